@@ -32,7 +32,7 @@ class Shell:
         for kind in ("SYSTEM", "SESSION"):
             self.environment[f"DBUS_{kind}_BUS_ADDRESS"] = self._bus(kind.lower())
         self.log_path = f"{self.folder}/log"
-        self._start(["python3", "-m", "dbusmock", "--system", "--template", "logind"])
+        self.start(["python3", "-m", "dbusmock", "--system", "--template", "logind"])
         wanted = [
             ("org.gnome.shell", "disable-user-extensions", "false"), ("org.gnome.shell", "enabled-extensions", f"['{self.uuid}']"),
             ("org.gnome.shell", "welcome-dialog-last-shown-version", "99"), ("org.gnome.desktop.interface", "enable-animations", "false"),
@@ -41,7 +41,7 @@ class Shell:
             self.run("gsettings", "set", *setting)
         time.sleep(0.5)
         self.log = open(self.log_path, "wb")
-        self.shell = self._start(
+        self.shell = self.start(
             ["gnome-shell", "--headless", "--unsafe-mode", "--no-x11", "--virtual-monitor", size], self.log)
         self.wait(lambda: self.evaluate("Main.layoutManager._startingUp") is False, 30)
         self.evaluate("Main.overview.hide()")
@@ -55,7 +55,7 @@ class Shell:
         self.processes.append(bus)
         return bus.stdout.readline().decode().strip()
 
-    def _start(self, words, output=subprocess.DEVNULL):
+    def start(self, words, output=subprocess.DEVNULL):
         process = subprocess.Popen(words, env=self.environment, stdout=output, stderr=output, stdin=subprocess.DEVNULL)
         self.processes.append(process)
         return process

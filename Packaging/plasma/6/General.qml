@@ -7,5 +7,10 @@ KCM.SimpleKCM {
     property alias cfg_label: settings.form
     property alias cfg_hiddenSubjects: settings.hidden
 
+    // Plasma sets these, too.
+    property string cfg_subjectDefault
+    property string cfg_labelDefault
+    property var cfg_hiddenSubjectsDefault
+
     Settings { id: settings }
 }
