@@ -40,11 +40,13 @@ pages = $(programs:%=dist/man1/%.1) dist/man5/swiftcal.5
 sizes = 16 22 24 32 48 64 128 256
 hicolor = $(share)/icons/hicolor
 icons = $(if $(shell command -v rsvg-convert),$(sizes:%=dist/icons/%/swiftcal.png))
+# What desktops show, in a folder for each kind of them. It needs glib-compile-schemas (libglib2.0-bin); without it it is left out.
+desktop = $(if $(shell command -v glib-compile-schemas),dist/desktop/words.json)
 completions = $(programs:%=dist/bash/%) $(programs:%=dist/zsh/_%) $(programs:%=dist/fish/%.fish)
 
 .PHONY: all install uninstall deb test-deb documentation quick clean version flags FORCE
 
-all: $(programs:%=dist/bin/%) $(pages) $(completions) $(icons)
+all: $(programs:%=dist/bin/%) $(pages) $(completions) $(icons) $(desktop)
 
 # What is out of date in there, Swift's own build knows.
 FORCE:
@@ -83,6 +85,13 @@ dist/icons/%/swiftcal.png: Packaging/desktop/swiftcal.svg
 	@mkdir -p $(@D)
 	rsvg-convert --width $* --height $* --output $@ $<
 
+dist/desktop/words.json: dist/bin/swiftcal-widget $(wildcard Packaging/gnome-shell/* Packaging/plasma/* Packaging/plasma/*/* Packaging/plasma/*/*/* Packaging/symbolic/*)
+	@mkdir -p $(@D)
+	Packaging/desktop-words $< >$@.new
+	Packaging/gnome-shell/build $(@D) $@.new
+	Packaging/plasma/build $(@D) $@.new
+	@mv $@.new $@
+
 # What desktops have read of folders that packages fill. Who stages files for a package leaves that to the package's system.
 refresh = [ -n "$(DESTDIR)" ] || { \
   ! command -v update-desktop-database >/dev/null || update-desktop-database -q $(share)/applications; \
@@ -105,12 +114,17 @@ install:
 	install -m 644 Packaging/desktop/swiftcal.svg $(hicolor)/scalable/apps
 	for size in $(sizes); do [ ! -e dist/icons/$$size/swiftcal.png ] || \
 	  install -D -m 644 -t $(hicolor)/$${size}x$$size/apps dist/icons/$$size/swiftcal.png; done
+	install -d $(hicolor)/symbolic/apps
+	install -m 644 Packaging/symbolic/*.svg $(hicolor)/symbolic/apps
+	# What desktops show. Which of it fits is decided on the machine: by a package when it is installed, otherwise here.
+	if [ -e dist/desktop/words.json ]; then rm -rf $(share)/swiftcal && install -d $(share)/swiftcal && cp -R dist/desktop $(share)/swiftcal && \
+	  install -m 755 Packaging/desktop-links $(share)/swiftcal/desktop && { [ -n "$(DESTDIR)" ] || Packaging/desktop-links $(share); }; fi
 	install -d $(units)
 	install -m 644 $(wildcard Packaging/systemd/*) $(units)
 	# systemd knows no search path of a person, and takes a percent sign for its own.
 	sed -i 's,^ExecStart=,&$(subst %,%%,$(PREFIX))/bin/,' $(units)/swiftcal-*.service
 	install -d $(examples)
-	for host in waybar polybar tmux i3blocks xbar hooks; do cp -R Packaging/$$host $(examples); done
+	for host in waybar polybar tmux i3blocks xbar xfce mate hooks; do cp -R Packaging/$$host $(examples); done
 	@$(refresh)
 
 uninstall:
@@ -120,7 +134,9 @@ uninstall:
 	rm -f $(patsubst Packaging/systemd/%,$(units)/%,$(wildcard Packaging/systemd/*))
 	rm -f $(share)/applications/swiftcal.desktop $(hicolor)/scalable/apps/swiftcal.svg
 	rm -f $(foreach size,$(sizes),$(hicolor)/$(size)x$(size)/apps/swiftcal.png)
-	rm -rf $(share)/doc/swiftcal
+	rm -f $(patsubst Packaging/symbolic/%,$(hicolor)/symbolic/apps/%,$(wildcard Packaging/symbolic/*))
+	rm -rf $(share)/doc/swiftcal $(share)/swiftcal
+	Packaging/desktop-links $(share) --remove
 	@$(refresh)
 
 deb:

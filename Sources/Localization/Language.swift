@@ -11,6 +11,9 @@ public struct Language: Sendable {
   /// Whether its sentences come from a catalog.
   public var isTranslation: Bool { catalog != nil }
 
+  /// Whether its words run from right to left.
+  public var isRightToLeft: Bool { ["ar", "fa", "he", "ur"].contains(code) }
+
   /// The language of the sources.
   public static let english = Language(code: "en", catalog: nil)
 

@@ -3,6 +3,7 @@ public import CommandLine
 import Localization
 import RepositoryWidget
 public import StudyCalendar
+public import StudyWidget
 import WidgetHosting
 
 /// The options that say what a widget shows: its kind, and which subjects or repositories.
@@ -49,10 +50,12 @@ public struct WidgetContents: ParsableArguments {
   ///   - asOf: the day that stands for today in a single look.
   ///   - percentEncoded: whether names are percent-encoded.
   ///   - isPlaceholder: whether only a placeholder is shown, which has sample data and needs no choice.
+  ///   - panel: what is wanted of a panel; nil for any other host.
   /// - Throws: `CommandError` if they name several subjects, or a kind that does not exist or does not take what was chosen;
   ///   the errors of the kind's configuration.
   public func chosen(
-    asOf: DateExpression = .today, percentEncoded: Bool = false, isPlaceholder: Bool = false
+    asOf: DateExpression = .today, percentEncoded: Bool = false, isPlaceholder: Bool = false,
+    panel: PanelRequest? = nil
   ) throws -> WidgetKinds.Chosen<any WidgetKind> {
     guard subject.count < 2 else {
       throw CommandError.usage(
@@ -73,7 +76,7 @@ public struct WidgetContents: ParsableArguments {
       throw CommandError.usage(
         localized: "\(kind.name) takes no \(option); leave it out, or add --kind \(other)")
     }
-    return try kind.make(contents, asOf)
+    return try kind.make(contents, asOf, panel)
   }
 
   /// The options that were given of those that say what is shown.

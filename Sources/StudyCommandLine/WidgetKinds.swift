@@ -16,8 +16,9 @@ public enum WidgetKinds {
     public let room: WidgetViewOptions.Room?
   }
 
-  /// Makes a widget of what was chosen, as of a day.
-  typealias Maker = @Sendable (WidgetContents, DateExpression) throws -> Chosen<any WidgetKind>
+  /// Makes a widget of what was chosen, as of a day, and for a panel where one is to show it.
+  typealias Maker =
+    @Sendable (WidgetContents, DateExpression, PanelRequest?) throws -> Chosen<any WidgetKind>
 
   /// A kind: its name, the options that it takes of those that say what is shown, and what makes a widget of it.
   typealias Kind = (name: String, takes: Set<String>, make: Maker)
@@ -48,15 +49,17 @@ public enum WidgetKinds {
     return kind
   }
 
-  private static func study(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen<any WidgetKind>
-  {
+  private static func study(
+    _ contents: WidgetContents, asOf: DateExpression, panel: PanelRequest?
+  ) throws -> Chosen<any WidgetKind> {
     guard contents.subject.isEmpty || !contents.allSubjects else {
       throw CommandError.usage(
         localized: "--all-subjects shows every subject; leave it out, or leave --subject out")
     }
     guard contents.allSubjects else {
       return Chosen(
-        shown: StudyWidgetKind(StudyConfiguration(subject: contents.subject.first, asOf: asOf)), room: nil)
+        shown: StudyWidgetKind(
+          StudyConfiguration(subject: contents.subject.first, asOf: asOf, panel: panel)), room: nil)
     }
     return Chosen(
       shown: AllSubjectsWidgetKind(asOf: asOf),
@@ -65,9 +68,9 @@ public enum WidgetKinds {
       ))
   }
 
-  private static func repository(_ contents: WidgetContents, asOf: DateExpression) throws -> Chosen<
-    any WidgetKind
-  > {
+  private static func repository(
+    _ contents: WidgetContents, asOf: DateExpression, panel: PanelRequest?
+  ) throws -> Chosen<any WidgetKind> {
     guard !contents.repository.isEmpty else {
       throw CommandError.usage(
         localized: """

@@ -2,6 +2,7 @@ public import ArgumentParser
 public import CommandLine
 public import Drawing
 import Localization
+public import StudyWidget
 public import WidgetHosting
 public import WidgetTimeline
 
@@ -34,6 +35,9 @@ public struct WidgetViewOptions: ParsableArguments {
     (self.family, self.format, self.appearance) = (family, format, appearance)
     legend = arguments.has("--legend")
   }
+
+  /// What is wanted of a panel, if the format is a panel's; nil for any other.
+  public var panel: PanelRequest? { format.name == WidgetFormat.panel.name ? PanelRequest() : nil }
 
   /// The families that have room for what a widget is to show.
   public struct Room: Sendable {

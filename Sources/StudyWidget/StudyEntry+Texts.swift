@@ -4,35 +4,22 @@ import StudyCalendar
 
 /// What views say of today and of its week, in words.
 extension StudyEntry {
+  /// Today in words.
+  var words: TodayWords { TodayWords(day: day, week: week, unit: amountUnit) }
+
   /// How many days the week has of those that it asks for; nil without a weekly goal, if the week is all off, and if the
   /// subject has ended.
   var weekCount: String? { hasEnded ? nil : week?.countText }
 
-  private var weekText: String? {
-    guard let week, !hasEnded, !week.isSkipped else { return nil }
-    return String(localized: "\(week.studied) of \(week.required) this week")
-  }
-
   /// The amount of today; empty if there is nothing to say of it.
-  var amount: [String] {
-    [hasEnded ? nil : day.amountText(in: amountUnit, isDue: isDue)].compactMap { $0 }
-  }
+  var amount: [String] { [words.amount].compactMap { $0 } }
 
   /// What the week has and the amount of today, as far as there is something to say.
-  var weekAndAmount: [String] { [weekText].compactMap { $0 } + amount }
+  var weekAndAmount: [String] { [words.week].compactMap { $0 } + amount }
 
   /// Today in a few words, for a line that also has the streak: what its week has with a weekly goal, what it still lacks
   /// of a minimum, or its state.
-  var todayText: String {
-    if hasEnded { return endedText }
-    if let weekText { return weekText }
-    return switch todayState {
-    case .studied: String(localized: "today done")
-    case .dayOff: String(localized: "day off", context: "a day")
-    case .partial, .open, .missed, .future:
-      day.partText(in: amountUnit, isDue: isDue) ?? String(localized: "today open")
-    }
-  }
+  var todayText: String { words.text }
 
   /// The tone of today's sign. A day that is not due does not urge.
   var todayTone: Tone {
@@ -54,5 +41,5 @@ extension StudyEntry {
   }
 
   /// That the subject has ended.
-  var endedText: String { String(localized: "ended", context: "a subject") }
+  var endedText: String { TodayWords.ended }
 }

@@ -57,9 +57,8 @@ extension StudyEntry: StudyWidgetEntry {
   public var status: WidgetStatus {
     switch condition {
     case .ready:
-      let names = [didStudyToday ? "studied" : isDue ? "open" : isDayOff ? "resting" : "not-due"]
       return WidgetStatus(
-        names: names + (todayState == .partial ? ["partial"] : [])
+        names: [words.state] + (todayState == .partial ? ["partial"] : [])
           + (standing.showsStreaks && streak == 0 ? ["broken"] : [])
           + (running.isEmpty ? [] : ["running"]), tone: todayTone,
         percentage: grid.studiedCount * 100 / max(grid.countedDays, 1))

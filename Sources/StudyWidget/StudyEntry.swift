@@ -48,6 +48,8 @@ public struct StudyEntry: Hashable, Sendable {
   private(set) var symbols: CalendarSymbols?
   /// When a day begins.
   public let dayStart: TimeOfDay
+  /// What the panel of a desktop shows besides; nil for any other host, and without facts.
+  let panelFacts: PanelFacts?
 
   /// The timers that run.
   public let running: [RunningTimer]
@@ -92,10 +94,11 @@ extension StudyEntry {
   ///   - family: the family that shows it. The year and the longest streak are read only for a family that shows them.
   ///   - moment: when the entry begins to hold; now unless given. Days after its today count as not studied.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
+  ///   - panel: what a panel shows besides; nil for any other host.
   /// - Throws: `StoreError`.
   public init(
     _ reading: borrowing ReadTransaction, subject: Subject, family: WidgetFamily = .systemMedium,
-    at moment: EntryMoment? = nil, symbols: CalendarSymbols? = nil
+    at moment: EntryMoment? = nil, symbols: CalendarSymbols? = nil, panel: PanelRequest? = nil
   ) throws {
     let now = try reading.now
     let (calendar, today) = (now.calendar, moment?.today ?? now.today)
@@ -141,6 +144,9 @@ extension StudyEntry {
     running = try date < now.instant ? [] : reading.timers()
     let isOff = grid.days.contains { $0.date == today && $0.isDayOff }
     condition = try isOff || !running.isEmpty || reading.hasRecords(subject) ? .ready : .empty
+    panelFacts = try panel.map {
+      try PanelFacts(reading, subject: subject, month: $0.month ?? month, today: today)
+    }
   }
 
   public func at(_ date: Date) -> StudyEntry {
@@ -153,9 +159,14 @@ extension StudyEntry {
     _ store: StoreFollower, for request: EntryRequest, at now: Date,
     _ moments: @Sendable (Now) throws -> [EntryMoment]
   ) async throws -> [StudyEntry] {
-    try await store.read(subject: request.configuration.subject, at: now) { reading, subject in
+    let configuration = request.configuration
+    return try await store.read(
+      subject: configuration.subject, andOthers: configuration.panel != nil, at: now
+    ) { reading, subject in
       try moments(reading.now).map {
-        try StudyEntry(reading, subject: subject, family: request.family, at: $0, symbols: request.symbols)
+        try StudyEntry(
+          reading, subject: subject, family: request.family, at: $0, symbols: request.symbols,
+          panel: configuration.panel)
       }
     }
   }
@@ -175,6 +186,7 @@ extension StudyEntry {
     self.condition = condition
     symbols = request.symbols
     dayStart = calendar.dayStart
+    panelFacts = nil
     (standing, urgency, amountUnit, hasMinimum) = (.none, .notDue, .minutes, false)
     running = []
     func makeGrid(_ span: CalendarGrid.Span) -> CalendarGrid {

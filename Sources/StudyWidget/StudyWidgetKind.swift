@@ -28,10 +28,13 @@ public struct StudyConfiguration: Hashable, Sendable {
   public var subject: String?
   /// The day that stands for today in a single look.
   public var asOf: DateExpression
+  /// What the panel of a desktop shows besides; nil for any other host.
+  public var panel: PanelRequest?
 
   /// A configuration; the default subject and today unless given.
-  public init(subject: String? = nil, asOf: DateExpression = .today) {
+  public init(subject: String? = nil, asOf: DateExpression = .today, panel: PanelRequest? = nil) {
     self.subject = subject
     self.asOf = asOf
+    self.panel = panel
   }
 }

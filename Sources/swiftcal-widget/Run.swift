@@ -29,7 +29,7 @@ struct Run: CommandWithPaths {
       let chosen = try contents.stack()
       try run(options.view(needing: chosen.room)) { try chosen.shown.show(in: $0) }
     } else {
-      let chosen = try contents.chosen()
+      let chosen = try contents.chosen(panel: options.panel)
       try run(options.view(needing: chosen.room)) { try chosen.shown.show(in: $0) }
     }
   }

@@ -1,7 +1,9 @@
 import ArgumentParser
 import CommandLine
 import Localization
+import StudyCalendar
 import StudyCommandLine
+import StudyWidget
 import WidgetHosting
 
 struct Snapshot: CommandWithPaths {
@@ -9,25 +11,47 @@ struct Snapshot: CommandWithPaths {
     "snapshot", localized: "Print what the widget shows right now.",
     examples: "swiftcal-widget snapshot --family inline",
     "swiftcal-widget snapshot --format svg --family large --output study.svg",
-    "swiftcal-widget snapshot --kind RepoWatcherWidget --repository apple/swift")
+    "swiftcal-widget snapshot --kind RepoWatcherWidget --repository apple/swift",
+    "swiftcal-widget snapshot --format panel --month 2024-12")
 
   @OptionGroup var options: WidgetViewOptions
   @OptionGroup var output: OutputOption
   @OptionGroup var contents: WidgetContents
   @OptionGroup var stack: StackOption
+  @Option(
+    localized: "The month that a panel shows; that of today unless given.", valueName: "YYYY-MM",
+    completion: .month)
+  var month: String?
 
   var paths: [String] { output.paths + contents.paths }
 
   func run() throws {
+    let panel = try panel
     if stack.stack {
       let chosen = try contents.stack()
       let view = try options.view(needing: chosen.room)
       try WidgetLook(as: view, file: output.output).print(chosen.shown)
       return
     }
-    let widget = try contents.chosen()
+    let widget = try contents.chosen(panel: panel)
     let view = try options.view(needing: widget.room)
     try WidgetLook(as: view, file: output.output).print(widget.shown)
+  }
+
+  /// What is wanted of a panel.
+  /// - Throws: `CommandError` for a month that does not exist, and for one that no panel is to show.
+  private var panel: PanelRequest? {
+    get throws {
+      guard let month else { return options.panel }
+      guard let chosen = CalendarMonth(iso8601: month) else {
+        throw CommandError.usage(localized: "\(quoted(month)) is not a month; write YYYY-MM")
+      }
+      guard options.panel != nil, !stack.stack else {
+        throw CommandError.usage(
+          localized: "only a panel turns its months; leave --month out, or add --format panel")
+      }
+      return PanelRequest(month: chosen)
+    }
   }
 }
 
@@ -36,5 +60,6 @@ extension Snapshot: PlainlyRead {
     guard let options = WidgetViewOptions(&arguments) else { return nil }
     (self.options, output) = (options, OutputOption(&arguments))
     (contents, stack) = (WidgetContents(&arguments), StackOption(isStack: false))
+    month = arguments.value(of: "--month")
   }
 }

@@ -19,6 +19,7 @@ struct SwiftCalWidget: ParsableCommand {
       TimelineCommand.self,
       Tap.self,
       Next.self,
+      Wait.self,
     ])
 
   static func main() {
@@ -27,6 +28,7 @@ struct SwiftCalWidget: ParsableCommand {
       fastPaths: [
         ("snapshot", Snapshot.self),
         ("tap", Tap.self),
+        ("wait", Wait.self),
         HookRunner.command,
       ], signs: .ofStore, behind: HookStart.behindCommand)
   }

@@ -48,7 +48,7 @@ struct Tap: CommandWithPaths {
   /// Presses the button of the widget that the options name.
   /// - Parameter view: how the widget is printed then.
   private func press(_ view: WidgetViewOptions, inStack: Bool = false) throws {
-    let widget = try contents.chosen(percentEncoded: percentEncoded)
+    let widget = try contents.chosen(percentEncoded: percentEncoded, panel: view.panel)
     let view = try view.view(needing: widget.room)
     guard let press = widget.shown.press(on: try DateExpression(date)) else {
       throw CommandError.refused(

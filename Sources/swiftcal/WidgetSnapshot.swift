@@ -22,7 +22,7 @@ struct WidgetSnapshot: CommandWithPaths {
   var paths: [String] { output.paths + contents.paths }
 
   func run() throws {
-    let widget = try contents.chosen(asOf: asOf.expression)
+    let widget = try contents.chosen(asOf: asOf.expression, panel: options.panel)
     let view = try options.view(needing: widget.room)
     try WidgetLook(as: view, file: output.output).print(widget.shown)
   }

@@ -61,7 +61,7 @@ struct DocumentationTests {
 
   @Test("comes with pieces to copy that have only command lines that the programs take")
   func packagedCalls() throws {
-    for host in ["waybar", "polybar", "i3blocks", "tmux", "xbar", "systemd"] {
+    for host in ["waybar", "polybar", "i3blocks", "tmux", "xbar", "xfce", "mate", "systemd"] {
       let files = try Repository.files(in: "Packaging/\(host)")
       var count = 0
       for path in files {

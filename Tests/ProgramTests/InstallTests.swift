@@ -13,7 +13,7 @@ struct InstallTests {
     for folder in ["bin", "man1", "man5", "bash", "zsh", "fish"] {
       try files.createDirectory(atPath: tree + "/dist/" + folder, withIntermediateDirectories: true)
     }
-    for name in ["Makefile", "Packaging", "LICENSE", "Sources"] {
+    for name in ["Makefile", "Packaging", "LICENSE", "Sources", "languages"] {
       try files.createSymbolicLink(atPath: tree + "/" + name, withDestinationPath: Repository.path(name))
     }
     for name in ["swiftcal", "swiftcal-widget"] {
@@ -96,5 +96,34 @@ struct InstallTests {
     let units = try units(in: user.folder + "/stage/usr/lib/systemd/user")
     #expect(units.count == 7)
     #expect(values("ExecStart", in: units).contains("/usr/bin/swiftcal"))
+  }
+
+  @Test("What desktops show is linked where they look, but not while files are staged for a package, and it goes again")
+  func desktops() throws {
+    let files = FileManager.default
+    for kind in ["gnome-43", "gnome-47", "plasma-5", "plasma-6"] {
+      try files.createDirectory(atPath: tree + "/dist/desktop/" + kind, withIntermediateDirectories: true)
+      try Data("{}".utf8).write(to: URL(filePath: tree + "/dist/desktop/\(kind)/metadata.json"))
+    }
+    try Data("{}".utf8).write(to: URL(filePath: tree + "/dist/desktop/words.json"))
+    let share = user.folder + "/home/.local/share"
+    let links = ["gnome-shell/extensions/swiftcal@swiftcal", "plasma/plasmoids/org.swiftcal.panel"]
+    // Twice, as after another version of the desktop has come.
+    for _ in 1...2 {
+      try make("install", "PREFIX=~/.local")
+      for link in links {
+        #expect(files.fileExists(atPath: "\(share)/\(link)/metadata.json"))
+        // From a link's folder the program is where the extension and the widget look for it.
+        #expect(files.isExecutableFile(atPath: "\(share)/\(link)/../../../../bin/swiftcal-widget"))
+      }
+    }
+    #expect(files.fileExists(atPath: share + "/icons/hicolor/symbolic/apps/swiftcal-done-symbolic.svg"))
+    try make("uninstall", "PREFIX=~/.local")
+    for folder in ["swiftcal", "gnome-shell", "plasma", "icons/hicolor/symbolic/apps/swiftcal-done-symbolic.svg"] {
+      #expect(!files.fileExists(atPath: share + "/" + folder), "\(folder)")
+    }
+    try make("install", "PREFIX=/usr", "DESTDIR=\(user.folder)/stage")
+    #expect(files.isExecutableFile(atPath: user.folder + "/stage/usr/share/swiftcal/desktop/desktop-links"))
+    #expect(!files.fileExists(atPath: user.folder + "/stage/usr/share/gnome-shell"))
   }
 }

@@ -51,6 +51,10 @@ struct HostileNameTests {
       return [line.replacing(tags, with: "")]
     },
     Reader(format: "tmux") { [drawnByTmux(expandedByTmux($0))] },
+    Reader(format: "panel") { line in
+      let texts = try jsonTexts(line)
+      return ["label", "line", "tooltip"].map { texts[$0] ?? "" }
+    },
     Reader(format: "xbar") { text in
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       try #require(lines.count { $0 == "---" } == 2, "\(text)")

@@ -48,14 +48,16 @@ public actor StoreFollower {
   /// Reads one state of the store. From then on the widget is one that shows this subject.
   /// - Parameters:
   ///   - name: the subject that the user chose; nil for the default subject.
+  ///   - showsOthers: whether the widget shows all other subjects too.
   ///   - instant: what counts as now.
   ///   - body: reads what the widget shows.
   /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)` in a single look; or what `body` throws.
   public func read<Result: Sendable>(
-    subject name: String?, at instant: Date = .now,
+    subject name: String?, andOthers showsOthers: Bool = false, at instant: Date = .now,
     _ body: @Sendable (borrowing ReadTransaction, Subject) throws -> Result
   ) async throws -> Result {
     try await readPatiently(at: instant) { reading in
+      showsAllSubjects = showsOthers
       let subject = try chosen.resolve(name, in: reading)
       let result = try body(reading, subject)
       if subject != shown { listing?.show(subject) }

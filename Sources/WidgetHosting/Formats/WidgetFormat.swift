@@ -4,7 +4,7 @@ public import WidgetTimeline
 /// here and a line in ``all``.
 public struct WidgetFormat: Sendable {
   /// All formats.
-  public static let all: [WidgetFormat] = [text, json, svg, waybar, polybar, i3blocks, tmux, xbar]
+  public static let all: [WidgetFormat] = [text, json, svg, waybar, polybar, i3blocks, tmux, xbar, panel]
 
   /// The name on a command line.
   public let name: String

@@ -82,7 +82,7 @@ public struct WidgetSurface: Hashable, Sendable {
   /// What writes our signs in ASCII in a bar, which can show any character; nil if they are written as they are.
   public var barSigns: ASCIISigns?
   /// The absolute path of the program that presses the button.
-  let program: String
+  public let program: String
 
   /// A surface of 80 columns without colours.
   public init(program: String = widgetProgramPath) { self.program = program }

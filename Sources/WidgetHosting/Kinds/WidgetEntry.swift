@@ -49,6 +49,9 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
   /// Why the entry has no facts to show; nil for an entry that has them, or that needs none.
   var problem: (any Error)? { get }
 
+  /// What the panel of a desktop shows besides the line and the state, for the format `panel`.
+  func panel(on surface: WidgetSurface) -> JSONObject
+
   /// The entry for programs.
   func json(for family: WidgetFamily) -> JSONObject
 }

@@ -117,7 +117,7 @@ public struct WidgetRun: Sendable {
 
   /// Refuses a subject that the store does not have. A store that cannot be read is shown as such, and one that does not
   /// exist yet may get the subject.
-  private func requireSubject(_ subject: String) throws {
+  func requireSubject(_ subject: String) throws {
     do {
       let store = try SharedStoreReader(in: container)
       if store.isInContainer { _ = try store.read { try $0.subject(named: subject) } }

@@ -1,0 +1,88 @@
+// What the extension decides by itself. It imports nothing, so that every version of GNOME Shell and the tests can load it.
+// All rules, words and dates come from the program: see “The line of a panel” in docs/hosts.md.
+
+// The programs to try in turn: the one that was installed with this folder, which is PREFIX/share/gnome-shell/extensions/UUID,
+// then the one on the search path of the shell, then those in places that a session's search path often lacks.
+export function programPaths(folder, home) {
+    const prefix = folder.split('/').slice(0, -4).join('/');
+    return [`${prefix}/bin/swiftcal-widget`, 'swiftcal-widget', `${home}/.local/bin/swiftcal-widget`,
+        '/usr/local/bin/swiftcal-widget'];
+}
+
+// What follows the program to get the stream of a subject, or one line of it.
+export function streamArguments(subject) {
+    return ['run', '--format', 'panel', ...subject ? [`--subject=${subject}`] : []];
+}
+
+export function lineArguments(subject) {
+    return ['snapshot', '--format', 'panel', ...subject ? [`--subject=${subject}`] : []];
+}
+
+// How many milliseconds to wait before the program is started again, after how many starts that came to nothing.
+export function pauseAfter(failures) {
+    return failures < 1 ? 200 : Math.min(60000, 500 * 2 ** Math.min(failures, 10));
+}
+
+// The object of a line; null for what is no line of a panel.
+export function readLine(text) {
+    try {
+        const panel = JSON.parse(text);
+        return typeof panel?.token === 'string' && typeof panel.label === 'string' ? panel : null;
+    } catch {
+        return null;
+    }
+}
+
+// What stands beside the icon, and whether all of it is dim.
+export function labelOf(panel, form) {
+    const text = {icon: '', line: panel.line}[form] ?? panel.label;
+    return {text, isDim: form === 'auto' && panel.state === 'open'};
+}
+
+// What a screen reader says of the indicator.
+export function spokenLabel(panel) {
+    return (panel.problem ?? panel.tooltip).split('\n').join(', ');
+}
+
+// The subjects of the menus.
+export function listedSubjects(panel, hidden) {
+    return (panel.subjects ?? []).filter(subject => !hidden.includes(subject.argument));
+}
+
+// The style classes of a day. Those that begin with “calendar” are of the shell's own calendar, before and after 45.
+export function dayClasses(day) {
+    const classes = ['calendar-day-base', 'calendar-day'];
+    if (!day.isInMonth || day.isFuture)
+        classes.push('calendar-other-month-day', 'calendar-other-month');
+    if (day.level > 0)
+        classes.push(`swiftcal-level-${Math.min(day.level, 4)}`);
+    else if (day.isStudied)
+        classes.push('swiftcal-level-3');
+    if (day.state === 'partial')
+        classes.push('swiftcal-partial');
+    if (day.isOff)
+        classes.push('swiftcal-off');
+    if (day.isToday)
+        classes.push('swiftcal-today');
+    return classes.join(' ');
+}
+
+// The most weeks that a month has.
+export const mostWeeks = 6;
+
+// A month as six rows of seven cells. There is null where the month has no day.
+export function cellsOf(month) {
+    return Array.from({length: mostWeeks}, (_, row) =>
+        Array.from({length: 7}, (__, column) => month?.weeks[row]?.[column] ?? null));
+}
+
+// The first line that a program wrote about what it could not do.
+export function firstLine(text) {
+    return (text ?? '').split('\n').map(line => line.trim()).find(line => line !== '') ?? '';
+}
+
+// The words for the languages that a person reads, the most wanted first. They are needed while no program answers.
+export function wordsFor(all, languages) {
+    const language = languages.map(name => name.split(/[_.@]/)[0]).find(code => code in all);
+    return all[language] ?? all.en ?? {};
+}

@@ -1,0 +1,135 @@
+// The month as a grid of buttons, in the style of the shell's own calendar.
+
+// The buttons are made once, one at a time while the shell is idle, and only change after that.
+export class Month {
+    // `act` is called with the action of a day, and `turn` with that of another month.
+    constructor({St, Clutter}, logic, tasks, {act, turn}) {
+        Object.assign(this, {_St: St, _Clutter: Clutter, _logic: logic, _tasks: tasks, _act: act, _turn: turn});
+        this.actor = new St.Widget({
+            style_class: 'calendar swiftcal-month', x_expand: true, reactive: true,
+            layout_manager: new Clutter.BoxLayout({orientation: Clutter.Orientation.VERTICAL}),
+        });
+        this._heads = [];
+        this._rows = [];
+        this._month = null;
+        tasks.add('month header', () => this._makeHeader());
+        tasks.add('month heads', () => this._makeHeads());
+        for (let row = 0; row < logic.mostWeeks; row++) {
+            this._rows[row] = [];
+            for (let column = 0; column < 7; column++)
+                tasks.add(`make day ${row} ${column}`, () => this._makeDay(row, column));
+        }
+    }
+
+    // Shows a month of the program's line.
+    show(month, words) {
+        [this._month, this._words] = [month, words];
+        this._tasks.add('show month', () => this._showHeader());
+        const cells = this._logic.cellsOf(month);
+        cells.forEach((week, row) => {
+            const isShown = week.some(day => day !== null);
+            week.forEach((day, column) => this._tasks.add(
+                `show day ${row} ${column}`, () => this._showDay(this._rows[row]?.[column], day, isShown)));
+        });
+    }
+
+    // Turns to the month before or after.
+    turn(name) {
+        const words = this._month?.[name];
+        if (words)
+            this._turn(words);
+    }
+
+    _makeHeader() {
+        const header = new this._St.BoxLayout({style_class: 'calendar-month-header'});
+        this._previous = this._pager('pan-start-symbolic', 'calendar-change-month-back', 'previous');
+        this._title = new this._St.Button({
+            style_class: 'swiftcal-month-title', can_focus: true, x_expand: true, x_align: this._Clutter.ActorAlign.CENTER,
+            y_align: this._Clutter.ActorAlign.CENTER,
+            child: new this._St.Label({style_class: 'calendar-month-label'}),
+        });
+        this._title.connect('clicked', () => this.turn('present'));
+        this._next = this._pager('pan-end-symbolic', 'calendar-change-month-forward', 'next');
+        for (const part of [this._previous, this._title, this._next])
+            header.add_child(part);
+        this.actor.add_child(header);
+        this._grid = new this._St.Widget({
+            layout_manager: new this._Clutter.GridLayout(), x_align: this._Clutter.ActorAlign.CENTER, x_expand: true,
+        });
+        this.actor.add_child(this._grid);
+    }
+
+    _pager(icon_name, style, name) {
+        const button = new this._St.Button({
+            style_class: `${style} pager-button icon-button`, can_focus: true,
+            child: new this._St.Icon({icon_name}),
+        });
+        button.connect('clicked', () => this.turn(name));
+        return button;
+    }
+
+    _attach(actor, row, column) {
+        const isRightToLeft = this.actor.get_text_direction() === this._Clutter.TextDirection.RTL;
+        this._grid.layout_manager.attach(actor, isRightToLeft ? 6 - column : column, row, 1, 1);
+    }
+
+    _makeHeads() {
+        for (let column = 0; column < 7; column++) {
+            const head = new this._St.Label({style_class: 'calendar-day-base calendar-day-heading', can_focus: false});
+            this._attach(head, 0, column);
+            this._heads.push(head);
+        }
+    }
+
+    _makeDay(row, column) {
+        const button = new this._St.Button({style_class: 'calendar-day-base calendar-day', can_focus: true, opacity: 0});
+        button.connect('clicked', () => {
+            if (button._day?.action)
+                this._act(button._day.action);
+        });
+        this._attach(button, row + 1, column);
+        this._rows[row][column] = button;
+    }
+
+    _showHeader() {
+        const [month, words] = [this._month, this._words];
+        this.actor.visible = month !== null;
+        if (!month)
+            return;
+        this._title.child.text = month.title;
+        this._title.reactive = month.present !== null;
+        this._title.can_focus = month.present !== null;
+        this._title.accessible_name = month.present ? `${month.title}: ${words.presentMonth}` : month.title;
+        for (const [button, name, word] of [[this._previous, 'previous', 'previousMonth'], [this._next, 'next', 'nextMonth']]) {
+            button.reactive = button.can_focus = month[name] !== null;
+            button.opacity = month[name] ? 255 : 90;
+            button.accessible_name = words[word] ?? '';
+        }
+        this._heads.forEach((head, column) => {
+            head.text = month.weekdays[column].short;
+            head.accessible_name = month.weekdays[column].name;
+        });
+    }
+
+    // Changes only what is another now: each change costs the shell a new look at its style.
+    _showDay(button, day, isShown) {
+        if (!button)
+            return;
+        button._day = day;
+        this._set(button, 'visible', isShown);
+        this._set(button, 'opacity', day ? 255 : 0);
+        const isActive = Boolean(day?.action);
+        this._set(button, 'reactive', isActive);
+        this._set(button, 'can_focus', isActive);
+        if (!day)
+            return;
+        this._set(button, 'label', day.day);
+        this._set(button, 'style_class', this._logic.dayClasses(day));
+        this._set(button, 'accessible_name', day.name);
+    }
+
+    _set(button, property, value) {
+        if (button[property] !== value)
+            button[property] = value;
+    }
+}

@@ -1,0 +1,166 @@
+// gjs -m test.js FOLDER: tries what of the extension needs no shell, with programs that stand in for swiftcal-widget in FOLDER.
+
+import Gio from 'gi://Gio';
+import GLib from 'gi://GLib';
+import System from 'system';
+import * as realLogic from './logic.js';
+import {Program} from './program.js';
+import {Tasks} from './tasks.js';
+
+const [folder] = System.programArgs;
+// Programs that end are started again soon, so that nothing waits.
+const logic = {...realLogic, pauseAfter: () => 5};
+let failures = 0;
+
+function expect(isSo, name) {
+    if (!isSo) {
+        failures++;
+        printerr(`not so: ${name}`);
+    }
+}
+
+function same(one, other, name) {
+    const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+    expect(a === b, `${name}: ${a} is ${b}`);
+}
+
+// Turns the main loop until something is so.
+function wait(condition, name) {
+    const context = GLib.MainContext.default();
+    const end = GLib.get_monotonic_time() + 20e6;
+    while (!condition() && GLib.get_monotonic_time() < end) {
+        if (!context.iteration(false))
+            GLib.usleep(2000);
+    }
+    expect(condition(), name);
+}
+
+function script(name, text) {
+    const path = `${folder}/${name}`;
+    GLib.file_set_contents(path, `#!/bin/sh\n${text}\n`);
+    Gio.File.new_for_path(path).set_attribute_uint32('unix::mode', 0o755, Gio.FileQueryInfoFlags.NONE, null);
+    return path;
+}
+
+const day = {isInMonth: true, isFuture: false, level: 0, isStudied: false, state: 'missed', isOff: false, isToday: false};
+
+const tests = {
+    'the program that was installed with the extension is tried first'() {
+        same(logic.programPaths('/opt/x/share/gnome-shell/extensions/swiftcal@swiftcal', '/home/a')[0], '/opt/x/bin/swiftcal-widget', 'path');
+        expect(logic.programPaths('/a/b/c/d/e', '/home/a').includes('/home/a/.local/bin/swiftcal-widget'), 'the home folder');
+    },
+    'a line that is none is no state'() {
+        for (const text of ['', 'null', '1', '[]', '{}', '{"token":1,"label":"1"}', '{"token":"a"}', 'swiftcal: it failed', '{"token":"a","label":"1"'])
+            same(logic.readLine(text), null, text);
+        same(logic.readLine('{"token":"a","label":"<b>"}').label, '<b>', 'a label');
+    },
+    'the label has the form that was chosen, and is dim only while today is open'() {
+        const panel = {label: '3', line: '3 days, today open', state: 'open'};
+        same(['auto', 'number', 'line', 'icon', 'other'].map(form => logic.labelOf(panel, form).text),
+            ['3', '3', '3 days, today open', '', '3'], 'texts');
+        same(['auto', 'number', 'line'].map(form => logic.labelOf(panel, form).isDim), [true, false, false], 'dim');
+        same(logic.labelOf({...panel, state: 'studied'}, 'auto').isDim, false, 'studied');
+    },
+    'a subject that was hidden is not listed'() {
+        const panel = {subjects: [{argument: 'a'}, {argument: 'b'}]};
+        same(logic.listedSubjects(panel, ['a']).map(subject => subject.argument), ['b'], 'listed');
+        same(logic.listedSubjects({}, []), [], 'no subjects');
+    },
+    'a day is filled by its amount, and a studied day without one is filled, too'() {
+        const has = (more, name) => logic.dayClasses({...day, ...more}).split(' ').includes(name);
+        expect(!logic.dayClasses(day).includes('level'), 'missed');
+        expect(has({level: 2, isStudied: true}, 'swiftcal-level-2'), 'level 2');
+        expect(has({isStudied: true}, 'swiftcal-level-3'), 'studied');
+        expect(has({level: 9}, 'swiftcal-level-4'), 'more than there is');
+        expect(has({isToday: true}, 'swiftcal-today') && has({isOff: true}, 'swiftcal-off'), 'today and off');
+        expect(has({isFuture: true}, 'calendar-other-month') && has({isInMonth: false}, 'calendar-other-month'), 'dim');
+    },
+    'a month has six rows of seven cells, whatever its weeks are'() {
+        const cells = logic.cellsOf({weeks: [[1, 2, 3, 4, 5, 6, 7], [8]]});
+        same([cells.length, ...cells.map(row => row.length)], [6, 7, 7, 7, 7, 7, 7], 'size');
+        same([cells[0][6], cells[1][0], cells[1][1], cells[5][0]], [7, 8, null, null], 'cells');
+        same(logic.cellsOf(null).flat().filter(cell => cell !== null), [], 'no month');
+    },
+    'pauses grow up to a minute'() {
+        const pauses = [0, 1, 2, 5, 50].map(realLogic.pauseAfter);
+        same(pauses, [200, 1000, 2000, 16000, 60000], 'pauses');
+    },
+    'the words are of the first language that there is'() {
+        const all = {en: {a: 1}, de: {a: 2}, ja: {a: 3}};
+        same(logic.wordsFor(all, ['ko_KR.UTF-8', 'ja_JP', 'de', 'C']), {a: 3}, 'ja');
+        same(logic.wordsFor(all, ['C']), {a: 1}, 'none');
+        same(logic.firstLine('\n  a \nb'), 'a', 'first line');
+    },
+    'work is done in its order while nothing else is to do, and the same work once'() {
+        const [tasks, done] = [new Tasks({GLib}), []];
+        tasks.add('a', () => done.push('old'));
+        tasks.add('b', () => done.push('b'));
+        tasks.add('a', () => done.push('new'));
+        wait(() => done.length === 2, 'two pieces');
+        same(done, ['new', 'b'], 'order');
+        tasks.add('c', () => done.push('c'));
+        tasks.close();
+        for (let turn = 0; turn < 20; turn++)
+            GLib.MainContext.default().iteration(false);
+        same(done.length, 2, 'nothing after the end');
+    },
+    'a stream is read line by line, and a program that ends is started again'() {
+        const path = script('ends', `printf '{"token":"a","label":"1"}\\nnonsense\\n{"token":"b","label":"2"}\\n'`);
+        const [program, labels] = [new Program({Gio, GLib}, logic, [`${folder}/missing`, path]), []];
+        program.follow('', panel => panel.label && labels.push(panel.label));
+        wait(() => labels.length >= 4, 'two starts');
+        same(labels.slice(0, 4), ['1', '2', '1', '2'], 'labels');
+        program.close();
+    },
+    'a program that ends with a reason says it, and one that is not there is missing'() {
+        const told = [];
+        const failing = new Program({Gio, GLib}, logic, [script('fails', 'echo "swiftcal-widget: there is no subject x" >&2; exit 1')]);
+        failing.follow('x', panel => told.push(panel));
+        wait(() => told.some(panel => panel.reason?.includes('there is no subject x')), 'the reason');
+        failing.close();
+        const missing = [];
+        const absent = new Program({Gio, GLib}, logic, [`${folder}/nowhere/swiftcal-widget`]);
+        absent.follow('', panel => missing.push(panel.trouble));
+        wait(() => missing.length > 1, 'it is tried again');
+        same(missing[0], 'notInstalled', 'trouble');
+        absent.close();
+    },
+    'a subject is one argument, whatever its name is'() {
+        const path = script('argument', 'for word; do :; done; printf \'{"token":"a","label":"%s"}\\n\' "$(printf %s "$word" | od -An -tx1 | tr -d " \\n")"; exec sleep 100');
+        const [program, labels] = [new Program({Gio, GLib}, logic, [path]), []];
+        program.follow('-x $(id) "', panel => labels.push(panel.label));
+        wait(() => labels.length > 0, 'a line');
+        same(labels[0], Array.from('--subject=-x $(id) "', c => c.charCodeAt(0).toString(16)).join(''), 'bytes');
+        program.close();
+    },
+    'what was run says what it wrote, or the first line of what is wrong'() {
+        const [program, answers] = [new Program({Gio, GLib}, logic, []), []];
+        program.run(['/bin/echo', 'a'], (...answer) => answers.push(answer));
+        wait(() => answers.length === 1, 'an answer');
+        program.run([script('wrong', 'echo first >&2; echo second >&2; exit 3')], (...answer) => answers.push(answer));
+        wait(() => answers.length === 2, 'a second answer');
+        program.run([`${folder}/nowhere/x`], (...answer) => answers.push(answer));
+        same(answers.slice(0, 2), [['a\n', ''], [null, 'first']], 'answers');
+        same([answers[2][0], answers[2][1] !== ''], [null, true], 'missing');
+        program.close();
+    },
+    'the end leaves no program and no timer'() {
+        const path = script('stays', 'echo $$ >"$0.pid"; printf \'{"token":"a","label":"1"}\\n\'; exec sleep 100');
+        const [program, labels] = [new Program({Gio, GLib}, logic, [path]), []];
+        program.follow('', panel => labels.push(panel.label));
+        wait(() => labels.length > 0, 'a line');
+        program.expectLine();
+        program.close();
+        const [, pid] = GLib.file_get_contents(`${path}.pid`);
+        const place = `/proc/${new TextDecoder().decode(pid).trim()}`;
+        wait(() => !GLib.file_test(`${place}/cwd`, GLib.FileTest.EXISTS), 'it has ended');
+        same([program._timers.size, program._children.size], [0, 0], 'timers and programs');
+    },
+};
+
+for (const [name, test] of Object.entries(tests)) {
+    const before = failures;
+    test();
+    print(`${failures === before ? 'ok' : 'FAILED'}: ${name}`);
+}
+System.exit(failures > 0 ? 1 : 0);

@@ -1,0 +1,13 @@
+// The sizes and colours of the theme.
+import QtQuick 2.15
+import org.kde.plasma.core 2.0 as PlasmaCore
+
+Item {
+    visible: false
+    readonly property color textColor: PlasmaCore.ColorScope.textColor
+    readonly property color highlightColor: PlasmaCore.ColorScope.highlightColor
+    readonly property color highlightedTextColor: PlasmaCore.ColorScope.highlightedTextColor
+    readonly property int gridUnit: PlasmaCore.Units.gridUnit
+    readonly property int smallSpacing: PlasmaCore.Units.smallSpacing
+    readonly property int iconSize: PlasmaCore.Units.iconSizes.smallMedium
+}

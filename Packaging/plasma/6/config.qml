@@ -1,0 +1,10 @@
+import QtQuick
+import org.kde.plasma.configuration
+
+ConfigModel {
+    ConfigCategory {
+        name: "SwiftCal"
+        icon: "swiftcal"
+        source: "General.qml"
+    }
+}

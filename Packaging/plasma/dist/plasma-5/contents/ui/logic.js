@@ -1,0 +1,91 @@
+.pragma library
+// What the widget decides by itself. All rules, words and dates come from the program: see “The line of a panel” in
+// docs/hosts.md.
+
+// A word of a command for the shell by which Plasma runs it.
+function quoted(word) {
+    return "'" + String(word).replace(/'/g, "'\\''") + "'"
+}
+
+// A command for that shell.
+function command(words) {
+    return words.map(quoted).join(" ")
+}
+
+// The folder below which the widget is installed: PREFIX/share/…/…/…/contents/ui/.
+function prefix(address) {
+    return decodeURIComponent(String(address).replace(/^file:\/\//, "").replace(/\/$/, "")).split("/").slice(0, -6).join("/")
+}
+
+// A command for the program that was installed with the widget, otherwise for the one on the search path, otherwise for one in
+// a place that a session's search path often lacks. Without any it ends with 127.
+function programCommand(prefix, words) {
+    const places = [quoted(prefix + "/bin/swiftcal-widget"), "swiftcal-widget", "\"$HOME/.local/bin/swiftcal-widget\"",
+        "/usr/local/bin/swiftcal-widget"]
+    return "p=$(" + places.map(place => "command -v " + place).join(" || ") + ") || exit 127; exec \"$p\" " + command(words)
+}
+
+// What follows the program to wait for the next line.
+function waitArguments(subject, token) {
+    return ["wait"].concat(token ? ["--after", token] : [], subject ? ["--subject=" + subject] : [])
+}
+
+// The object of a line; null for what is no line of a panel.
+function readLine(text) {
+    try {
+        const panel = JSON.parse(text)
+        return typeof panel.token === "string" && typeof panel.label === "string" ? panel : null
+    } catch (error) {
+        return null
+    }
+}
+
+// How many milliseconds to wait before the program is asked again, after how many answers that were none.
+function pauseAfter(failures) {
+    return Math.min(60000, 500 * Math.pow(2, Math.min(failures, 10)))
+}
+
+// What a panel's label is, in the form that the person chose.
+function labelOf(panel, form) {
+    return form === "icon" ? "" : form === "line" ? panel.line : panel.label
+}
+
+// Whether the label is dim.
+function isDim(panel, form) {
+    return form === "auto" && panel.state === "open"
+}
+
+// The subjects that are listed.
+function listedSubjects(panel, hidden) {
+    return (panel.subjects || []).filter(subject => hidden.indexOf(subject.argument) < 0)
+}
+
+// The days of a month, in rows of seven without a gap; null where it has none.
+function cellsOf(month) {
+    const cells = []
+    for (const week of month ? month.weeks : [])
+        for (let column = 0; column < 7; column++)
+            cells.push(week[column] === undefined ? null : week[column])
+    return cells
+}
+
+// How strong the colour of a day is, from 0 to 1.
+function strength(day) {
+    const level = day.level > 0 ? day.level : day.isStudied ? 3 : 0
+    return [0, 0.3, 0.5, 0.8, 1][Math.min(level, 4)]
+}
+
+// The first line that a program wrote about what it could not do.
+function firstLine(text) {
+    return String(text || "").split("\n").map(line => line.trim()).filter(line => line !== "")[0] || ""
+}
+
+// The words for the languages that a person reads. They are needed while no program answers.
+function wordsFor(all, languages) {
+    for (const language of languages) {
+        const code = String(language).split(/[-_.@]/)[0]
+        if (all[code])
+            return all[code]
+    }
+    return all.en || {}
+}

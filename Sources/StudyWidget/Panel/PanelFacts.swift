@@ -1,0 +1,66 @@
+import SharedStore
+public import StudyCalendar
+
+/// What somebody wants to see in the panel of a desktop.
+public struct PanelRequest: Hashable, Sendable {
+  /// The month that is shown; nil for that of today.
+  public var month: CalendarMonth?
+
+  /// A month; that of today unless given.
+  public init(month: CalendarMonth? = nil) { self.month = month }
+}
+
+/// What a panel shows besides what every widget shows: any month, the longest streak, and each subject.
+struct PanelFacts: Hashable, Sendable {
+  /// The month that is shown.
+  let grid: MonthGrid
+  /// The length of the longest streak.
+  let longest: Int
+  /// Whether a rest of its own makes today a day off.
+  let hasRestToday: Bool
+  /// The subjects that have not ended, in the order in which they were added.
+  let subjects: [PanelSubject]
+
+  /// Reads them.
+  /// - Throws: `StoreError`.
+  init(
+    _ reading: borrowing ReadTransaction, subject: Subject, month: CalendarMonth, today: CalendarDate
+  ) throws {
+    let firstWeekday = try reading.now.calendar.firstWeekday
+    grid = MonthGrid(
+      month: month, firstWeekday: firstWeekday,
+      days: try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday), asOf: today),
+      today: today)
+    longest = try reading.streakSummary(of: subject, asOf: today).longestLength
+    hasRestToday = try reading.rest(of: subject, on: today) != nil
+    let standard = try reading.defaultSubject()
+    var subjects: [PanelSubject] = []
+    for other in try reading.subjects(notEndedOn: today) {
+      subjects.append(
+        PanelSubject(
+          name: other.name, isDefault: other == standard, isShown: other == subject,
+          current: try reading.currentStreak(of: other, asOf: today),
+          day: try reading.days(of: other, in: today...today, asOf: today)[0],
+          unit: try reading.plan(of: other).unit))
+    }
+    self.subjects = subjects
+  }
+}
+
+/// A subject in a panel.
+struct PanelSubject: Hashable, Sendable {
+  let name: String
+  /// Whether commands mean it unless they name another.
+  let isDefault: Bool
+  /// Whether the panel's month and streak are those of this subject.
+  let isShown: Bool
+  /// Its streak, and the week of today.
+  let current: CurrentStreak
+  /// Today with all that is known of it.
+  let day: Day
+  /// What its amounts count.
+  let unit: AmountUnit
+
+  /// Today in words.
+  var words: TodayWords { TodayWords(day: day, week: current.week, unit: unit) }
+}
