@@ -55,7 +55,7 @@ export class Indicator {
         const {text, isDim} = logic.labelOf(panel, form);
         this._setLabel(panel.icon, text, isDim, logic.spokenLabel(panel));
         this._tasks.add('lines', () => {
-            const longest = panel.streak && panel.streak.longest > panel.streak.current ? [panel.streak.longestWords] : [];
+            const longest = panel.streak && panel.streak.longestWords && panel.streak.longest > panel.streak.current ? [panel.streak.longestWords] : [];
             this._lines.text = panel.problem ?? [...panel.tooltip.split('\n'), ...longest].join('\n');
             const hasFacts = panel.month !== null && panel.subjects.length > 0;
             this._monthItem.visible = panel.month !== null;

@@ -3,6 +3,7 @@ import LocalCalendar
 import Localization
 public import ShownText
 import StudyCalendar
+import StudyIntents
 public import WidgetHosting
 
 // The object of the format `panel`. docs/hosts.md documents each key.
@@ -11,14 +12,20 @@ extension StudyEntry {
     let hasFacts = condition == .ready || condition == .empty
     let actions = PanelActions(program: surface.program)
     return [
-      "label": hasFacts ? "\(streak)" : "–", "icon": icon, "tooltip": tooltip,
+      "label": hasFacts ? label : "–", "icon": icon, "tooltip": tooltip,
       "subject": subject.isEmpty ? nil : subject.shown, "today": today,
       "toggle": hasFacts ? toggle(actions) : nil,
       "streak": hasFacts ? panelFacts.map(streak) : nil, "month": panelMonth(actions, surface),
       "subjects": (panelFacts?.subjects ?? []).map { $0.json(on: today, actions) },
       "actions": panelFacts.map { actions.all(of: self, $0) } ?? [actions.open],
-      "running": nil, "words": PanelWords.json,
+      "running": running.first?.json(at: date), "words": PanelWords.json,
     ]
+  }
+
+  /// How the subject goes, behind what runs.
+  private var label: String {
+    let timer = running.prefix(1).map { "\(RunningTimer.sign) \($0.shortTime(at: date)) " }.joined()
+    return timer + standing.number
   }
 
   /// The name of a symbolic icon.
@@ -36,7 +43,7 @@ extension StudyEntry {
   private var tooltip: String {
     switch condition {
     case .ready:
-      ([subject, "\(streak.lengthText(in: streakUnit))\(listSeparator)\(todayText)"]
+      ([subject, "\(standing.text)\(listSeparator)\(todayText)"]
         + amount.filter { $0 != todayText }).map(\.shown).joined(separator: "\n")
     case .empty, .placeholder: title
     case .unavailable(let error): "\(error)".shown
@@ -48,7 +55,7 @@ extension StudyEntry {
     [
       "label": String(localized: "Studied today", context: "switch"),
       "shortLabel": String(localized: "Studied", context: "button"), "isOn": didStudyToday,
-      "subtitle": streak.lengthText(in: streakUnit), "action": actions.toggle(today, of: subject),
+      "subtitle": standing.text, "action": actions.toggle(today, of: subject),
     ]
   }
 
@@ -56,7 +63,8 @@ extension StudyEntry {
     let longest = facts.longest.lengthText(in: streakUnit)
     return [
       "current": streak, "longest": facts.longest, "unit": streakUnit,
-      "words": streak.lengthText(in: streakUnit), "longestWords": String(localized: "Longest streak: \(longest)"),
+      "words": standing.text,
+      "longestWords": standing.showsStreaks ? String(localized: "Longest streak: \(longest)") : nil,
       "todayWords": todayText,
     ]
   }
@@ -65,7 +73,9 @@ extension StudyEntry {
   private func panelMonth(_ actions: PanelActions, _ surface: WidgetSurface) -> JSONObject? {
     if case .unavailable = condition { return nil }
     let (symbols, grid) = (symbols ?? SystemLocale.symbols, panelFacts?.grid ?? grid)
-    let (month, isPresent) = (grid.month, grid.month == today.month)
+    let month = grid.dates.lowerBound.month
+    let isPresent = month == today.month
+    let cells = grid.days.map { panelDay(grid.cell($0), in: grid, symbols, actions, surface) }
     func look(at other: CalendarMonth) -> [String]? {
       panelFacts == nil || other == month ? nil : actions.look(at: other, of: subject)
     }
@@ -74,7 +84,7 @@ extension StudyEntry {
       "weekdays": Weekday.week(startingOn: grid.firstWeekday).map { day -> JSONObject in
         ["short": symbols.head(of: day), "name": symbols.name(of: day)]
       },
-      "weeks": grid.weeks.map { $0.map { panelDay($0, symbols, actions, surface) } },
+      "weeks": stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<min($0 + 7, cells.count)]) },
       "previous": look(at: month.advanced(by: -1)),
       "next": month < today.month ? look(at: month.advanced(by: 1)) : nil,
       "present": isPresent ? nil : look(at: today.month),
@@ -83,7 +93,7 @@ extension StudyEntry {
   }
 
   private func panelDay(
-    _ cell: DayCell, _ symbols: CalendarSymbols, _ actions: PanelActions, _ surface: WidgetSurface
+    _ cell: DayCell, in grid: CalendarGrid, _ symbols: CalendarSymbols, _ actions: PanelActions, _ surface: WidgetSurface
   ) -> JSONObject {
     let (day, date) = (cell.day, cell.day.date)
     let isAhead = date.isFuture(today: today)
@@ -95,25 +105,23 @@ extension StudyEntry {
       "date": date, "day": "\(date.day)",
       "sign": cell.state.styledSign.with(surface.barSigns).plain, "state": cell.state.name,
       "isStudied": day.didStudy, "isOff": day.isDayOff, "isToday": cell.isToday, "isFuture": isAhead,
-      "isInMonth": cell.isInMonth, "level": level(of: day),
+      "isInMonth": grid.dates.contains(date), "level": cell.level,
       "name": said.isEmpty ? name : "\(name): \(listing(said))",
       "action": isAhead || panelFacts == nil ? nil : actions.toggle(date, of: subject),
     ]
   }
 
-  /// How much was studied on a day, from 0 for nothing to 4, as calendars shade it.
-  private func level(of day: Day) -> Int { day.didStudy ? 3 : 0 }
 }
 
 extension PanelSubject {
   /// A subject as panels list it.
   fileprivate func json(on today: CalendarDate, _ actions: PanelActions) -> JSONObject {
     let (words, name) = (words, name.shown)
-    let said = listing([current.text, words.text] + [words.amount].compactMap(\.self).filter { $0 != words.text })
+    let said = listing([standing.text, words.text] + [words.amount].compactMap(\.self).filter { $0 != words.text })
     return [
       "name": name, "isDefault": isDefault, "isShown": isShown, "isStudied": day.didStudy,
-      "state": words.state, "words": said, "spoken": "\(name): \(said)", "streak": current.length,
-      "unit": current.unit, "action": actions.toggle(today, of: self.name),
+      "state": words.state, "words": said, "spoken": "\(name): \(said)", "streak": standing.streak.length,
+      "unit": standing.streak.unit, "action": actions.toggle(today, of: self.name),
       "argument": self.name,
     ]
   }

@@ -13,7 +13,7 @@ public struct PanelRequest: Hashable, Sendable {
 /// What a panel shows besides what every widget shows: any month, the longest streak, and each subject.
 struct PanelFacts: Hashable, Sendable {
   /// The month that is shown.
-  let grid: MonthGrid
+  let grid: CalendarGrid
   /// The length of the longest streak.
   let longest: Int
   /// Whether a rest of its own makes today a day off.
@@ -26,11 +26,7 @@ struct PanelFacts: Hashable, Sendable {
   init(
     _ reading: borrowing ReadTransaction, subject: Subject, month: CalendarMonth, today: CalendarDate
   ) throws {
-    let firstWeekday = try reading.now.calendar.firstWeekday
-    grid = MonthGrid(
-      month: month, firstWeekday: firstWeekday,
-      days: try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday), asOf: today),
-      today: today)
+    grid = try reading.calendar(of: subject, .month(month), asOf: today)
     longest = try reading.streakSummary(of: subject, asOf: today).longestLength
     hasRestToday = try reading.rest(of: subject, on: today) != nil
     let standard = try reading.defaultSubject()
@@ -39,7 +35,7 @@ struct PanelFacts: Hashable, Sendable {
       subjects.append(
         PanelSubject(
           name: other.name, isDefault: other == standard, isShown: other == subject,
-          current: try reading.currentStreak(of: other, asOf: today),
+          standing: try reading.standing(of: other, asOf: today, reading.currentStreak(of: other, asOf: today)),
           day: try reading.days(of: other, in: today...today, asOf: today)[0],
           unit: try reading.plan(of: other).unit))
     }
@@ -54,13 +50,13 @@ struct PanelSubject: Hashable, Sendable {
   let isDefault: Bool
   /// Whether the panel's month and streak are those of this subject.
   let isShown: Bool
-  /// Its streak, and the week of today.
-  let current: CurrentStreak
+  /// How it goes.
+  let standing: Standing
   /// Today with all that is known of it.
   let day: Day
   /// What its amounts count.
   let unit: AmountUnit
 
   /// Today in words.
-  var words: TodayWords { TodayWords(day: day, week: current.week, unit: unit) }
+  var words: TodayWords { TodayWords(day: day, week: standing.streak.week, unit: unit) }
 }

@@ -21,7 +21,7 @@ ColumnLayout {
         Layout.fillWidth: true
         Layout.margins: style.smallSpacing
         text: full.panel === null ? full.facts.trouble
-            : full.panel.problem || full.panel.tooltip + (full.panel.streak && full.panel.streak.longest > full.panel.streak.current ? "\n" + full.panel.streak.longestWords : "")
+            : full.panel.problem || full.panel.tooltip + (full.panel.streak && full.panel.streak.longestWords && full.panel.streak.longest > full.panel.streak.current ? "\n" + full.panel.streak.longestWords : "")
         textFormat: Text.PlainText
         wrapMode: Text.Wrap
     }
