@@ -113,6 +113,21 @@ extension Amount {
       : String(localized: "\(hours) h \(minutes.decimal) min", in: language)
   }
 
+  /// The amount in words for a column of amounts: minutes behind hours have two digits, so that they stand below each other.
+  public func alignedWords(in unit: AmountUnit) -> String {
+    let hours = thousandths / 60_000
+    guard unit == .minutes, hours > 0 else { return words(in: unit) }
+    let minutes = Amount(thousandths: thousandths % 60_000)
+    let digits = (minutes.thousandths < 10_000 ? "0" : "") + minutes.decimal
+    return String(localized: "\(hours) h \(digits) min")
+  }
+
+  /// The amount in words, without minutes from some hours on: `357 h`.
+  public func shortWords(in unit: AmountUnit, wholeHoursFrom least: Int) -> String {
+    guard unit == .minutes, thousandths / 60_000 >= least else { return words(in: unit) }
+    return Amount(thousandths: thousandths / 60_000 * 60_000).words(in: unit)
+  }
+
   /// The sum of two amounts.
   public static func + (one: Amount, other: Amount) -> Amount {
     Amount(thousandths: one.thousandths + other.thousandths)

@@ -1,4 +1,4 @@
-/// How much of a subject was studied in some days: rates for weekdays, months and years, amounts, and streaks.
+/// How much of a subject was studied in some days: rates for weekdays, months and years, amounts, goals, records and streaks.
 ///
 /// A day counts for a rate if it was studied, or if it is over and was not off. So days off count for neither side, and
 /// neither does today while it is open.
@@ -6,64 +6,78 @@ public struct StudyStatistics: Hashable, Sendable {
   /// The first and the last of the days that were looked at; nil if there are none.
   public let dates: ClosedRange<CalendarDate>?
   /// All of the days.
-  public let all: Tally
+  public let all: StudyTally
   /// The days of each weekday, Sunday first.
   public let weekdays: [Part<Weekday>]
   /// The days of each month, oldest first.
   public let months: [Part<CalendarMonth>]
   /// The days of each year, oldest first.
   public let years: [Part<Int>]
+  /// How often goals were met.
+  public let goals: GoalTally
+  /// The day with the highest amount, of equally high ones the most recent; nil if no day has an amount.
+  public let bestDay: Part<CalendarDate>?
+  /// The week with the highest amount, of equally high ones that with more studied days, and of equal ones the most recent.
+  /// It is a whole week, which ends in these days, or the present one so far. Nil if nothing was studied in any of them.
+  public let bestWeek: Part<ClosedRange<CalendarDate>>?
+  /// The present week beside earlier ones; nil unless all days are looked at.
+  public let week: PeriodComparison?
+  /// The present month beside earlier ones; nil unless all days are looked at.
+  public let month: PeriodComparison?
   /// The streaks that end in these days, newest first. They may have begun earlier.
   public let streaks: [Streak]
   /// In what the streaks are counted.
   public let streakUnit: StreakUnit
+  /// Whose statistics these are: what belongs to the subject, and not to its days.
+  public let terms: Terms
 
-  /// The days of a weekday, a month or a year.
+  /// The days of a weekday, a month, a year or something else.
   public struct Part<Time: Hashable & Sendable>: Hashable, Sendable {
-    /// The weekday, the month or the year.
+    /// The weekday, the month, the year and so on.
     public let time: Time
     /// How much was studied.
-    public fileprivate(set) var tally = Tally()
+    public fileprivate(set) var tally = StudyTally()
   }
 
-  /// How much was studied in some days.
-  public struct Tally: Hashable, Sendable {
-    /// How many days were studied.
-    public private(set) var studied = 0
-    /// How many days count: those that were studied, and those that were missed.
-    public private(set) var counted = 0
-    /// The sum of all amounts, in the subject's unit.
-    public private(set) var amount = Amount.zero
-    /// The sum of the amounts of studied days. A day below the goal's minimum has an amount, too.
-    private var amountOfStudiedDays = Amount.zero
+  /// What belongs to a subject, and not to its days.
+  public struct Terms: Hashable, Sendable {
+    /// The day that is today. It is missed only when it is over.
+    public let today: CalendarDate
+    /// With which day weeks begin.
+    public let firstWeekday: Weekday
+    /// What the amounts count.
+    public let unit: AmountUnit
+    let goals: Goals
 
-    /// What was studied on a studied day, on average; nil if studied days have no amounts, or there are none.
-    public var amountPerStudiedDay: Amount? {
-      guard studied > 0, amountOfStudiedDays > .zero else { return nil }
-      let (quotient, remainder) = amountOfStudiedDays.thousandths.quotientAndRemainder(dividingBy: studied)
-      return Amount(thousandths: quotient + (remainder >= studied - remainder ? 1 : 0))
-    }
-
-    mutating func add(_ day: Day, today: CalendarDate) {
-      if day.didStudy {
-        studied += 1
-        amountOfStudiedDays = amountOfStudiedDays.addingUpToLimit(day.sessions.amount)
-      }
-      if day.didStudy || !day.isDayOff && day.date.hasEnded(today: today) { counted += 1 }
-      amount = amount.addingUpToLimit(day.sessions.amount)
+    /// - Parameters:
+    ///   - goals: the goals, and how they changed.
+    public init(
+      today: CalendarDate, firstWeekday: Weekday = .sunday, unit: AmountUnit = .minutes, goals: Goals = Goals()
+    ) {
+      (self.today, self.firstWeekday, self.unit, self.goals) = (today, firstWeekday, unit, goals)
     }
   }
 
   /// - Parameters:
-  ///   - days: the days, in order and without gaps, from the first that is recorded on and none after today.
-  ///   - today: the day that is today. It is missed only when it is over.
-  ///   - streaks: the streaks that end in these days, newest first.
+  ///   - days: the days, in order and without gaps, none before the first that is recorded. There may be more of them
+  ///     than are looked at: those before in the same week, and those behind in the present week.
+  ///   - dates: the days that are looked at; nil for none.
+  ///   - isWhole: whether these are all from the first that is recorded on.
+  ///   - streaks: the streaks that end in the days that are looked at, newest first.
   ///   - streakUnit: in what the streaks are counted.
-  public init(of days: [Day], today: CalendarDate, streaks: [Streak], unit streakUnit: StreakUnit) {
-    var all = Tally()
+  public init(
+    of days: [Day], in dates: ClosedRange<CalendarDate>?, isWhole: Bool, terms: Terms, streaks: [Streak],
+    unit streakUnit: StreakUnit
+  ) {
+    (self.dates, self.terms) = (dates, terms)
+    (self.streaks, self.streakUnit) = (streaks, streakUnit)
+    let today = terms.today
+    var (all, goals) = (StudyTally(), GoalTally())
     var weekdays = Weekday.week(startingOn: .sunday).map { Part(time: $0) }
     var (months, years) = ([Part<CalendarMonth>](), [Part<Int>]())
-    for day in days {
+    var bestDay: Part<CalendarDate>?
+    let shown = dates.map { dates in days.filter { dates.contains($0.date) } } ?? []
+    for day in shown {
       let month = day.date.month
       if months.last?.time != month { months.append(Part(time: month)) }
       if years.last?.time != month.year { years.append(Part(time: month.year)) }
@@ -71,11 +85,55 @@ public struct StudyStatistics: Hashable, Sendable {
       weekdays[day.date.weekday.rawValue].tally.add(day, today: today)
       months[months.count - 1].tally.add(day, today: today)
       years[years.count - 1].tally.add(day, today: today)
+      goals.add(day, goal: terms.goals.goal(on: day.date), today: today)
+      if day.sessions.amount > .zero, day.sessions.amount >= bestDay?.tally.amount ?? .zero {
+        bestDay = Part(time: day.date, tally: StudyTally(of: [day], today: today))
+      }
     }
-    if let first = days.first, let last = days.last { dates = first.date...last.date } else { dates = nil }
+    var bestWeek: Part<ClosedRange<CalendarDate>>?
+    for week in Self.weeks(of: days, in: dates, terms) {
+      let tally = StudyTally(of: week.days, today: today)
+      if tally.isMore(than: StudyTally()), bestWeek?.tally.isMore(than: tally) != true {
+        bestWeek = Part(time: week.dates, tally: tally)
+      }
+      let end = week.dates.upperBound
+      if let daysPerWeek = terms.goals.daysPerWeek(ofWeekEnding: end, asOf: today) {
+        goals.add(week: week.days, from: week.dates.lowerBound, daysPerWeek: daysPerWeek, today: today)
+      }
+    }
     self.all = all
     (self.weekdays, self.months, self.years) = (weekdays, months, years)
-    (self.streaks, self.streakUnit) = (streaks, streakUnit)
+    (self.goals, self.bestDay, self.bestWeek) = (goals, bestDay, bestWeek)
+    guard isWhole, let last = dates?.upperBound, last >= today else {
+      (week, month) = (nil, nil)
+      return
+    }
+    let weekStart = today.mostRecent(terms.firstWeekday)
+    week = PeriodComparison(
+      of: shown, today: today, until: weekStart.advanced(by: 6),
+      starts: (0...).lazy.map { weekStart.advanced(by: -7 * $0) })
+    month = PeriodComparison(
+      of: shown, today: today, until: today.month.lastDate,
+      starts: (0...).lazy.map { today.month.advanced(by: -$0).firstDate })
+  }
+
+  /// The weeks of which the last day is looked at, and the present one if today is.
+  private static func weeks(
+    of days: [Day], in dates: ClosedRange<CalendarDate>?, _ terms: Terms
+  ) -> [(dates: ClosedRange<CalendarDate>, days: ArraySlice<Day>)] {
+    guard let dates, let first = days.first?.date, let last = days.last?.date else { return [] }
+    var weeks: [(dates: ClosedRange<CalendarDate>, days: ArraySlice<Day>)] = []
+    var start = dates.lowerBound.mostRecent(terms.firstWeekday)
+    while start <= dates.upperBound {
+      let week = start...start.advanced(by: 6)
+      let isPresent = week.contains(terms.today) && dates.contains(terms.today)
+      if week.upperBound <= dates.upperBound || isPresent {
+        let places = first.distance(to: max(start, first))...first.distance(to: min(week.upperBound, last))
+        weeks.append((week, days[places]))
+      }
+      start = start.advanced(by: 7)
+    }
+    return weeks
   }
 
   /// The longest of the streaks, the longest first; of equally long ones the more recent first.
@@ -83,31 +141,5 @@ public struct StudyStatistics: Hashable, Sendable {
   public func longestStreaks(_ count: Int) -> [Streak] {
     let longestFirst = streaks.sorted { $0.length == $1.length ? $0.end > $1.end : $0.length > $1.length }
     return Array(longestFirst.prefix(count))
-  }
-}
-
-extension StudyStatistics.Tally {
-  /// The studied part of the days that count, 0 to 1; nil if no day counts.
-  public var rate: Double? { counted == 0 ? nil : Double(studied) / Double(counted) }
-
-  /// The studied part in percent; nil if no day counts. It is 0 only if no day was studied, and 100 only if all were.
-  public var percentage: Int? {
-    guard let rate else { return nil }
-    let rounded = Int((rate * 100).rounded())
-    return studied == 0 || studied == counted ? rounded : min(max(rounded, 1), 99)
-  }
-}
-
-extension Amount {
-  /// The sum, or the highest number there is: another program can put any amounts into a store.
-  fileprivate func addingUpToLimit(_ other: Amount) -> Amount {
-    let (sum, isTooHigh) = thousandths.addingReportingOverflow(other.thousandths)
-    return Amount(thousandths: isTooHigh ? .max : sum)
-  }
-
-  /// The amount with at most one digit behind the point, for an average.
-  public var roundedToTenths: Amount {
-    let tenths = thousandths / 100 + (thousandths % 100 >= 50 ? 1 : 0)
-    return Amount(thousandths: min(tenths, .max / 100) * 100)
   }
 }

@@ -18,6 +18,7 @@ struct PictureLayout {
     case .year(let year): self.year(year)
     case .markRows(let rows): markRows(rows)
     case .gauge(let value, let total, let parts): gauge(value: value, total: total, partsOfUnit: parts)
+    case .bars(let bars): self.bars(bars)
     case .legend(let items): legend(items)
     case .button(let button): self.button(button)
     case .message(let text): message(text)

@@ -41,10 +41,12 @@ public struct TerminalPalette: Hashable, Sendable {
     return fills.count == 1 ? fills[0] : fills[fill.step - 1]
   }
 
-  /// A text on a fill. What the fill says is not said by a sign, too.
+  /// A text on a fill. What the fill says is not said by a sign, too, and a filled bar is the fill alone, since its sign would
+  /// cover it.
   public func text(_ text: String, on fill: Fill?) -> String {
-    guard let fill, colors == .twoHundredFiftySix else { return text }
-    return fill.text(text)
+    guard let fill, shows(fill) else { return text }
+    let shown = colors == .twoHundredFiftySix ? fill.text(text) : text
+    return String(shown.map { $0 == StyledText.barSign ? " " : $0 })
   }
 
   /// Whether the terminal has a colour for a fill.

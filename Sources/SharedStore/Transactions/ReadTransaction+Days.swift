@@ -178,18 +178,31 @@ extension ReadTransaction {
   }
 
   /// How much of a subject was studied, from its first recorded day to today.
-  /// - Parameter year: the year whose days count; nil for all days. Its streaks are those that end in it, as of its last
-  ///   day.
-  public func statistics(of subject: Subject, in year: Int? = nil) throws -> StudyStatistics {
-    let (today, firstDay) = (try now.today, try DayTable(connection, subject).first())
-    let dates = year.map { CalendarGrid.dates(of: $0) } ?? .earliest ... .latest
-    let (first, asOf) = (max(firstDay ?? .latest, dates.lowerBound), min(today, dates.upperBound))
-    // Days ahead of today count like any other, but not those of the next year.
-    let counted = try min(lastCounted(asOf: asOf), dates.upperBound)
+  /// - Parameter dates: the dates that count; nil for all. Their streaks are those that end in them, as of the last one.
+  public func statistics(
+    of subject: Subject, in dates: ClosedRange<CalendarDate>? = nil
+  ) throws -> StudyStatistics {
+    let (now, firstDay) = (try now, try DayTable(connection, subject).first())
+    let (today, range) = (now.today, dates ?? .earliest ... .latest)
+    let (first, asOf) = (max(firstDay ?? .latest, range.lowerBound), min(today, range.upperBound))
+    // Days ahead of today count like any other, but not those that were not asked for.
+    let counted = try min(lastCounted(asOf: asOf), range.upperBound)
     let last = try max(asOf, lastStudiedDay(of: subject, to: counted) ?? asOf)
     let (streaks, unit) = try streakSource(of: subject, asOf: asOf, to: last).streaks(endingFrom: first)
+    let (firstWeekday, plan) = (now.calendar.firstWeekday, try plan(of: subject))
+    // Weeks are judged as a whole, and rests that are still to come belong to the present one.
+    let weekStart = max(firstDay ?? .latest, first.mostRecent(firstWeekday))
+    let weekEnd = min(.latest, asOf.mostRecent(firstWeekday).advanced(by: 6))
     let days =
-      first > last ? [] : try days(of: subject, in: first...last, asOf: today, countingTo: last)
-    return StudyStatistics(of: days, today: today, streaks: streaks, unit: unit)
+      first > last
+      ? []
+      : try days(
+        of: subject, in: weekStart...(asOf == today ? max(last, weekEnd) : last), asOf: today,
+        countingTo: last)
+    return StudyStatistics(
+      of: days, in: first > last ? nil : first...last, isWhole: dates == nil,
+      terms: StudyStatistics.Terms(
+        today: today, firstWeekday: firstWeekday, unit: plan.unit, goals: plan.goals),
+      streaks: streaks, unit: unit)
   }
 }

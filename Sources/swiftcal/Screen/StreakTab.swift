@@ -179,7 +179,7 @@ extension ScreenFacts {
       days: zip(names, parts).map { name, part in
         let gap = String(repeating: " ", count: width - name.width + 1)
         let number = part.tally.percentage.map { "\($0)%" } ?? "–"
-        let bar = StyledText(StatsReport.bar(part.tally.rate ?? 0, width: barWidth), .accent)
+        let bar = StyledText.bar(part.tally.rate ?? 0, columns: barWidth)
         let space = String(repeating: " ", count: max(5 - number.count, 1))
         return name + StyledText(gap) + bar + StyledText(space + number)
       })

@@ -1,10 +1,8 @@
-import Drawing
-
 /// Lines whose cells stand below each other. They fit a width: columns that matter little are left out, and the cells of a
 /// column that may be cut are cut.
-struct AlignedColumns {
+public struct AlignedColumns {
   /// A column with a cell for each line.
-  struct Column {
+  public struct Column {
     fileprivate let cells: [StyledText]
     /// How wide the widest cell is. It is measured once, since it is asked for again and again.
     fileprivate let width: Int
@@ -19,7 +17,14 @@ struct AlignedColumns {
     /// Whether the cells end below each other instead of beginning there.
     fileprivate let alignsRight: Bool
 
-    init(
+    /// A column.
+    /// - Parameters:
+    ///   - shorterCells: cells that are shown where there is no room for the others.
+    ///   - gap: how many blanks follow it, unless it is the last.
+    ///   - importance: how much it matters; nil if it is always shown.
+    ///   - narrowest: to how many columns of a terminal the cells may be cut; nil if they may not be cut.
+    ///   - alignsRight: whether the cells end below each other instead of beginning there.
+    public init(
       _ cells: [StyledText], orShorter shorterCells: [StyledText]? = nil, gap: Int = 2,
       importance: Int? = nil,
       narrowest: Int? = nil, alignsRight: Bool = false
@@ -46,10 +51,10 @@ struct AlignedColumns {
   private let columns: [Column]
 
   /// Columns of equally many cells. A column whose cells are all empty does not show.
-  init(_ columns: [Column]) { self.columns = columns.filter { $0.width > 0 } }
+  public init(_ columns: [Column]) { self.columns = columns.filter { $0.width > 0 } }
 
   /// The lines, none of them wider than `width`.
-  func lines(width: Int) -> [StyledText] {
+  public func lines(width: Int) -> [StyledText] {
     let shown = columns(fitting: width)
     let room = max(0, width - Self.leastWidth(of: shown))
     let widths = shown.map { $0.narrowest == nil ? $0.width : min($0.width, $0.leastWidth + room) }
@@ -65,7 +70,8 @@ struct AlignedColumns {
     }
   }
 
-  func drawing(width: Int) -> Drawing { .column(lines(width: width).map { .line($0) }) }
+  /// The same as a drawing.
+  public func drawing(width: Int) -> Drawing { .column(lines(width: width).map { .line($0) }) }
 
   /// The columns for which there is room, with shorter cells where these have to do.
   private func columns(fitting width: Int) -> [Column] {

@@ -1,0 +1,33 @@
+/// Bars in lines of characters.
+extension TextLayout {
+  /// A title, and a line for each thing. Where there is little room, the first number stays, then its bar.
+  func bars(_ block: BarsBlock) -> [StyledText] {
+    let bars = block.bars
+    let columns = width < 60 ? 10 : 20
+    var cells = [
+      AlignedColumns.Column(bars.map { StyledText($0.name, bold: $0.isEmphasized) }, narrowest: 8)
+    ]
+    for place in 0..<(bars.map(\.measures.count).min() ?? 0) {
+      let measures = bars.map { $0.measures[place] }
+      let isFirst = place == 0
+      if measures.contains(where: { $0.part != nil }) {
+        cells.append(
+          .init(
+            measures.map { measure in
+              measure.part.map { .bar($0, columns: isFirst ? columns : 10) } ?? StyledText()
+            }, importance: isFirst ? 9 : 1))
+      }
+      cells.append(
+        .init(
+          measures.map { StyledText($0.text, isFirst ? .plain : .secondary, bold: isFirst) },
+          importance: isFirst ? nil : 8 - place, alignsRight: true))
+    }
+    cells.append(
+      .init(
+        bars.map { StyledText($0.remark, .secondary) },
+        orShorter: bars.map { StyledText($0.shortRemark, .secondary) }, importance: 2,
+        alignsRight: bars.allSatisfy { $0.remark == $0.shortRemark }))
+    let title = block.title.isEmpty ? [] : [StyledText(block.title, .title, bold: true).cut(to: width)]
+    return title + AlignedColumns(cells).lines(width: width)
+  }
+}

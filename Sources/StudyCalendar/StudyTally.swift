@@ -1,0 +1,80 @@
+/// How much was studied in some days.
+public struct StudyTally: Hashable, Sendable {
+  /// How many days were studied.
+  public private(set) var studied = 0
+  /// How many days count: those that were studied, and those that were missed.
+  public private(set) var counted = 0
+  /// The sum of all amounts, in the subject's unit.
+  public private(set) var amount = Amount.zero
+  /// The sum of the amounts of studied days. A day below the goal's minimum has an amount, too.
+  private var amountOfStudiedDays = Amount.zero
+
+  /// What was studied on a studied day, on average; nil if studied days have no amounts, or there are none.
+  public var amountPerStudiedDay: Amount? {
+    guard studied > 0, amountOfStudiedDays > .zero else { return nil }
+    return amountOfStudiedDays.divided(by: studied)
+  }
+
+  /// The studied part of the days that count, 0 to 1; nil if no day counts.
+  public var rate: Double? { counted == 0 ? nil : Double(studied) / Double(counted) }
+
+  /// The studied part in percent; nil if no day counts. It is 0 only if no day was studied, and 100 only if all were.
+  public var percentage: Int? { Self.percentage(studied, of: counted) }
+
+  /// A part in percent; nil if there is nothing of which it is a part. It is 0 only if nothing is reached, and 100 only if
+  /// all is.
+  static func percentage(_ part: Int, of whole: Int) -> Int? {
+    guard whole > 0 else { return nil }
+    let rounded = Int((Double(part) / Double(whole) * 100).rounded())
+    return part == 0 || part == whole ? rounded : min(max(rounded, 1), 99)
+  }
+
+  /// The tally of no days.
+  public init() {}
+
+  /// The tally of some days.
+  init(of days: some Sequence<Day>, today: CalendarDate) {
+    for day in days { add(day, today: today) }
+  }
+
+  mutating func add(_ day: Day, today: CalendarDate) {
+    // Another program can put any amounts into a store.
+    let amount = max(day.sessions.amount, .zero)
+    if day.didStudy {
+      studied += 1
+      amountOfStudiedDays = amountOfStudiedDays.addingUpToLimit(amount)
+    }
+    if day.didStudy || !day.isDayOff && day.date.hasEnded(today: today) { counted += 1 }
+    self.amount = self.amount.addingUpToLimit(amount)
+  }
+
+  mutating func add(_ other: StudyTally) {
+    studied += other.studied
+    counted += other.counted
+    amount = amount.addingUpToLimit(other.amount)
+    amountOfStudiedDays = amountOfStudiedDays.addingUpToLimit(other.amountOfStudiedDays)
+  }
+
+  /// Whether more was studied: a higher amount, or as high a one on more days.
+  func isMore(than other: StudyTally) -> Bool { (amount, studied) > (other.amount, other.studied) }
+}
+
+extension Amount {
+  /// The sum, or the highest number there is: another program can put any amounts into a store.
+  fileprivate func addingUpToLimit(_ other: Amount) -> Amount {
+    let (sum, isTooHigh) = thousandths.addingReportingOverflow(other.thousandths)
+    return Amount(thousandths: isTooHigh ? .max : sum)
+  }
+
+  /// A part of an amount that is not negative, rounded to thousandths.
+  func divided(by count: Int) -> Amount {
+    let (quotient, remainder) = thousandths.quotientAndRemainder(dividingBy: count)
+    return Amount(thousandths: quotient + (remainder >= count - remainder ? 1 : 0))
+  }
+
+  /// The amount with at most one digit behind the point, for an average.
+  public var roundedToTenths: Amount {
+    let tenths = thousandths / 100 + (thousandths % 100 >= 50 ? 1 : 0)
+    return Amount(thousandths: min(tenths, .max / 100) * 100)
+  }
+}

@@ -1,0 +1,181 @@
+public import Drawing
+import LocalCalendar
+import Localization
+public import StudyCalendar
+
+/// Statistics as they are drawn: by text, by pictures and by the full screen alike.
+extension BarsBlock {
+  /// How many months are shown where there is no room for all.
+  public static let mostMonths = 12
+
+  /// How often each weekday was studied. A weekday of which no day counts does not show.
+  public static func weekdays(_ statistics: StudyStatistics) -> BarsBlock {
+    let days = Weekday.week(startingOn: statistics.terms.firstWeekday).map {
+      statistics.weekdays[$0.rawValue]
+    }
+    return BarsBlock(
+      String(localized: "Weekdays"),
+      days.filter(\.tally.isShown).map { .init(rate: $0.tally, $0.time.title, statistics.terms.unit) })
+  }
+
+  /// How much was studied in each month, the last of them.
+  /// - Parameters:
+  ///   - count: how many months at most; nil for all.
+  ///   - highest: the amount for which a bar is as long as can be; nil for the highest of these months.
+  public static func months(
+    _ statistics: StudyStatistics, last count: Int? = mostMonths, highest: Amount? = nil
+  ) -> BarsBlock {
+    let counted = statistics.months.filter(\.tally.isShown)
+    let parts = counted.suffix(count ?? counted.count)
+    let title =
+      parts.count < counted.count
+      ? String(localized: "The last \(parts.count) months") : String(localized: "Months")
+    let symbols = SystemLocale.symbols
+    let present = statistics.terms.today.month
+    return BarsBlock(
+      title, isUpright: true,
+      bars(parts, highest, statistics.terms.unit) { month in
+        (month.description, symbols.shortName(of: month), month == present)
+      })
+  }
+
+  /// How much was studied in each year.
+  /// - Parameter fewest: of how many years at least; fewer do not show.
+  public static func years(_ statistics: StudyStatistics, fewest: Int = 2) -> BarsBlock {
+    let years = statistics.years.filter(\.tally.isShown)
+    return BarsBlock(
+      String(localized: "Years"),
+      years.count < fewest ? [] : bars(years[...], nil, statistics.terms.unit) { ("\($0)", "\($0)", false) })
+  }
+
+  /// A bar for the amount and one for the days of each part; without amounts one for the days.
+  private static func bars<Time>(
+    _ parts: ArraySlice<StudyStatistics.Part<Time>>, _ highest: Amount?, _ unit: AmountUnit,
+    _ name: (Time) -> (name: String, short: String, isPresent: Bool)
+  ) -> [Bar] {
+    let highest = highest ?? parts.map(\.tally.amount).max() ?? .zero
+    return parts.map { part in
+      let (tally, name) = (part.tally, name(part.time))
+      guard highest > .zero else {
+        return Bar(rate: tally, name.name, short: name.short, unit, isEmphasized: name.isPresent)
+      }
+      return Bar(
+        name.name, short: name.short,
+        [
+          Measure(amount: tally.amount, highest, unit),
+          Measure(
+            tally.rate ?? 0, String(localized: "\(tally.studied) of \(tally.counted)"),
+            short: "\(tally.studied)/\(tally.counted)"),
+        ], remark: tally.percentage.map { "\($0)%" } ?? "", isEmphasized: name.isPresent)
+    }
+  }
+
+  /// The present week beside the last one and the usual one; nil where there is nothing to compare it with.
+  public static func week(_ statistics: StudyStatistics) -> BarsBlock? {
+    statistics.week.flatMap { week in
+      BarsBlock(
+        week, statistics.terms.unit,
+        title: String(localized: "Weeks up to \(week.dates.upperBound.weekday.title)"),
+        names: (String(localized: "This week"), String(localized: "Last week")))
+    }
+  }
+
+  /// The present month beside the last one and the usual one; nil where there is nothing to compare it with.
+  public static func month(_ statistics: StudyStatistics) -> BarsBlock? {
+    statistics.month.flatMap { month in
+      BarsBlock(
+        month, statistics.terms.unit,
+        title: String(localized: "Months up to day \(month.dates.upperBound.day)"),
+        names: (String(localized: "This month"), String(localized: "Last month")))
+    }
+  }
+
+  /// The best day, the best week and the longest streak.
+  public static func records(_ statistics: StudyStatistics) -> BarsBlock {
+    func bar(_ name: String, _ value: String, _ dates: ClosedRange<CalendarDate>) -> Bar {
+      let (first, last) = (dates.lowerBound, dates.upperBound)
+      return Bar(
+        name, [Measure(nil, value)],
+        remark: first == last ? "\(first)" : String(localized: "\(first) to \(last)"), short: "\(first)")
+    }
+    func words(_ tally: StudyTally) -> String {
+      tally.amount > .zero
+        ? tally.amount.alignedWords(in: statistics.terms.unit) : tally.studied.dayCountText
+    }
+    return BarsBlock(
+      String(localized: "Records"),
+      [
+        statistics.bestDay.map { bar(String(localized: "Best day"), words($0.tally), $0.time...$0.time) },
+        statistics.bestWeek.map { bar(String(localized: "Best week"), words($0.tally), $0.time) },
+        statistics.longestStreaks(1).first.map {
+          bar(
+            String(localized: "Longest streak"), $0.length.lengthText(in: statistics.streakUnit),
+            $0.start...$0.end)
+        },
+      ].compactMap { $0 })
+  }
+
+  private init?(
+    _ comparison: PeriodComparison, _ unit: AmountUnit, title: String, names: (present: String, last: String)
+  ) {
+    guard let previous = comparison.previous else { return nil }
+    var rows = [
+      (names.present, Double(comparison.present.studied), comparison.present.amount),
+      (names.last, Double(previous.studied), previous.amount),
+    ]
+    // The average of one is that one.
+    if let usual = comparison.usual, usual.count > 1 {
+      rows.append((String(localized: "Usual", context: "week or month"), usual.studied, usual.amount))
+    }
+    let (mostDays, highest) = (rows.map(\.1).max() ?? 0, rows.map(\.2).max() ?? .zero)
+    self.init(
+      title,
+      rows.enumerated().map { place, row in
+        let (name, days, amount) = row
+        let part = mostDays > 0 ? days / mostDays : 0
+        return Bar(
+          name,
+          highest > .zero
+            ? [Measure(amount: amount.roundedToTenths, highest, unit), Measure(nil, days.dayCountText)]
+            : [Measure(part, days.dayCountText)], isEmphasized: place == 0)
+      })
+  }
+}
+
+extension BarsBlock.Bar {
+  /// A bar for how often some days were studied, with their amount behind it.
+  fileprivate init(
+    rate tally: StudyTally, _ name: String, short: String? = nil, _ unit: AmountUnit,
+    isEmphasized: Bool = false
+  ) {
+    self.init(
+      name, short: short,
+      [
+        .init(tally.rate ?? 0, "\(tally.percentage ?? 0)%"),
+        .init(
+          nil, String(localized: "\(tally.studied) of \(tally.counted)"),
+          short: "\(tally.studied)/\(tally.counted)"),
+      ], remark: tally.amount > .zero ? tally.amount.alignedWords(in: unit) : "", isEmphasized: isEmphasized)
+  }
+}
+
+extension BarsBlock.Measure {
+  fileprivate init(amount: Amount, _ highest: Amount, _ unit: AmountUnit) {
+    self.init(
+      Double(amount.thousandths) / Double(highest.thousandths), amount.alignedWords(in: unit),
+      short: amount.shortWords(in: unit, wholeHoursFrom: 10))
+  }
+}
+
+extension StudyTally {
+  /// Whether there is anything to show.
+  fileprivate var isShown: Bool { counted > 0 || amount > .zero }
+}
+
+extension Double {
+  /// That many days, to a tenth of a day: `4.3 days`.
+  fileprivate var dayCountText: String {
+    let text = Amount(thousandths: Int((self * 1000).rounded())).decimal
+    return String(localized: "\(text) day", plural: "\(text) days", for: self == 1 ? 1 : 2)
+  }
+}
