@@ -69,7 +69,7 @@ extension StyledText {
   /// - Parameter part: how much of it is reached, 0 to 1.
   public static func bar(_ part: Double, columns: Int) -> StyledText {
     let reached = part > 0 ? min(max(1, Int((part * Double(columns)).rounded())), columns) : 0
-    return StyledText(String(repeating: barSign, count: reached), .accent, filled: true)
+    return StyledText(String(repeating: barSign, count: reached), .accent, fill: .plain)
       + StyledText(String(repeating: "░", count: columns - reached), .secondary)
   }
 }
