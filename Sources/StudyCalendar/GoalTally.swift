@@ -30,8 +30,9 @@ public struct GoalTally: Hashable, Sendable {
     if day.didStudy || !day.isDayOff && day.date.hasEnded(today: today) { days.counted += 1 }
   }
 
+  /// A week that began before the first record was not missed.
   /// - Parameters:
-  ///   - week: the days of a week that are not before the first record.
+  ///   - week: the days of a week.
   ///   - start: the first day of the week.
   mutating func add(week: ArraySlice<Day>, from start: CalendarDate, daysPerWeek: Int, today: CalendarDate) {
     var (studied, off) = (WeekDays(), WeekDays())
@@ -41,7 +42,7 @@ public struct GoalTally: Hashable, Sendable {
       if day.isDayOff { off.insert(place) }
     }
     let judged = StudyWeek(from: start, studied: studied, off: off, daysPerWeek: daysPerWeek, asOf: today)
-    let isWhole = week.first?.date == start
+    let isWhole = week.first?.isBeforeFirst == false
     if judged.isMet { weeks.met += 1 }
     if judged.isMet || isWhole && !judged.isSkipped && judged.end.hasEnded(today: today) { weeks.counted += 1 }
   }

@@ -59,8 +59,8 @@ public struct StudyStatistics: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - days: the days, in order and without gaps, none before the first that is recorded. There may be more of them
-  ///     than are looked at: those before in the same week, and those behind in the present week.
+  ///   - days: the days, in order and without gaps. There may be more of them than are looked at: those before in the
+  ///     same week, and those behind in the present week.
   ///   - dates: the days that are looked at; nil for none.
   ///   - isWhole: whether these are all from the first that is recorded on.
   ///   - streaks: the streaks that end in the days that are looked at, newest first.
@@ -92,7 +92,7 @@ public struct StudyStatistics: Hashable, Sendable {
     }
     var bestWeek: Part<ClosedRange<CalendarDate>>?
     for week in Self.weeks(of: days, in: dates, terms) {
-      let tally = StudyTally(of: week.days, today: today)
+      let tally = StudyTally(of: week.days.lazy.filter { !$0.isBeforeFirst }, today: today)
       if tally.isMore(than: StudyTally()), bestWeek?.tally.isMore(than: tally) != true {
         bestWeek = Part(time: week.dates, tally: tally)
       }

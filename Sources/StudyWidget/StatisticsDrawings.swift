@@ -96,7 +96,7 @@ extension BarsBlock {
       let (first, last) = (dates.lowerBound, dates.upperBound)
       return Bar(
         name, [Measure(nil, value)],
-        remark: first == last ? "\(first)" : String(localized: "\(first) to \(last)"), short: "\(first)")
+        remark: first == last ? "\(first)" : String(localized: "\(first) to \(last)"), shortRemark: "\(first)")
     }
     func words(_ tally: StudyTally) -> String {
       tally.amount > .zero

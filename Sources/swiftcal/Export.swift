@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Drawing
+import FileSystem
 import ForeignFormats
 import Glibc
 import Localization

@@ -1,12 +1,12 @@
 import ArgumentParser
 import CommandLine
 import Drawing
+import FileSystem
 import Localization
 import SharedStore
 import ShownText
 import StudyCalendar
 import StudyCommandLine
-import StudyIntents
 
 struct Stats: CommandWithPaths {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import Drawing
 import Localization
 import ShownText
 import StudyCalendar
+import StudyIntents
 import StudyWidget
 
 /// How much of a subject was studied.

@@ -31,7 +31,7 @@ public struct BarsBlock: Hashable, Sendable {
     /// A thing with its numbers.
     public init(
       _ name: String, short shortName: String? = nil, _ measures: [Measure], remark: String = "",
-      short shortRemark: String? = nil, isEmphasized: Bool = false
+      shortRemark: String? = nil, isEmphasized: Bool = false
     ) {
       (self.name, self.shortName, self.measures) = (name, shortName ?? name, measures)
       (self.remark, self.shortRemark) = (remark, shortRemark ?? remark)

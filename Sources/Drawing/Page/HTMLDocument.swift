@@ -21,6 +21,8 @@ private struct HTMLWriter {
   var text = ""
   /// How many parts have a name that another element refers to.
   private var names = 0
+  /// The name of the section's heading, with a blank behind it; empty without a heading.
+  private var sectionName = ""
 
   init(hasSubjects: Bool) { self.hasSubjects = hasSubjects }
 
@@ -36,7 +38,12 @@ private struct HTMLWriter {
   }
 
   private mutating func add(_ section: Page.Section) {
-    if !section.heading.isEmpty { text += "<h2 dir=\"auto\">\(escaped(section.heading))</h2>\n" }
+    sectionName = ""
+    if !section.heading.isEmpty {
+      names += 1
+      sectionName = "part\(names) "
+      text += "<h2 id=\"part\(names)\" dir=\"auto\">\(escaped(section.heading))</h2>\n"
+    }
     if !section.subheading.isEmpty { text += "<p class=\"dim\">\(escaped(section.subheading))</p>\n" }
     for part in section.parts { add(part) }
   }
@@ -46,7 +53,7 @@ private struct HTMLWriter {
     case .figures(let counts):
       let items = counts.map { "<div><dt>\(escaped($0.label))<dd>\(escaped($0.number))</div>" }
       text += "<dl class=\"figures\">\(items.joined())</dl>\n"
-    case .year(let block, let caption, let legend): add(block, caption, legend)
+    case .year(let block, let rows, let caption, let legend): add(block, rows, caption, legend)
     case .bars(let block): add(block)
     case .texts(let heading, let texts):
       addHeading(heading)
@@ -71,15 +78,17 @@ private struct HTMLWriter {
 
   // MARK: A year
 
-  private mutating func add(_ year: YearBlock, _ caption: String, _ legend: [LegendItem]) {
+  private mutating func add(
+    _ year: YearBlock, _ rows: [Page.Text], _ caption: String, _ legend: [LegendItem]
+  ) {
     let name = addHeading(year.title)
     text += "<p class=\"dim\" id=\"\(name)c\">\(escaped(caption))</p>\n"
     // What scrolls has to be reached by the keyboard, too.
-    text += "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"\(name)\">\n"
-    text += "<table class=\"year\" aria-labelledby=\"\(name)\" aria-describedby=\"\(name)c\">\n"
+    text += "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"\(sectionName)\(name)\">\n"
+    text += "<table class=\"year\" aria-labelledby=\"\(sectionName)\(name)\" aria-describedby=\"\(name)c\">\n"
     text += "<thead><tr><td>\(monthHeads(of: year))\n<tbody>\n"
-    for row in 0..<7 {
-      text += "<tr><th scope=\"row\">\(escaped(year.heads[row]))"
+    for (row, name) in rows.enumerated() {
+      text += "<tr><th scope=\"row\"><abbr title=\"\(escaped(name.text))\">\(escaped(name.topic))</abbr>"
       for week in year.weeks { text += tag(of: row < week.count ? week[row] : nil) }
       text += "\n"
     }
@@ -101,8 +110,8 @@ private struct HTMLWriter {
 
   private func tag(of cell: CalendarCell?) -> String {
     guard let cell, cell.mark != .blank || cell.isEmphasized else { return "<td>" }
-    let today = cell.isEmphasized ? " id=\"today\"" : ""
-    return "<td class=\(name(of: cell.mark))\(today) title=\"\(escaped(cell.meaning))\">"
+    let name = name(of: cell.mark)
+    return "<td class=\"\(cell.isEmphasized ? name + " t" : name)\" title=\"\(escaped(cell.meaning))\">"
   }
 
   /// The class of a mark, which the style sheet has.
@@ -132,7 +141,7 @@ private struct HTMLWriter {
   private mutating func add(_ block: BarsBlock) {
     guard !block.bars.isEmpty else { return }
     let name = addHeading(block.title)
-    text += "<table class=\"bars\" aria-labelledby=\"\(name)\">\n"
+    text += "<table class=\"bars\" aria-labelledby=\"\(sectionName)\(name)\">\n"
     let hasRemarks = block.bars.contains { !$0.remark.isEmpty }
     let hasParts = block.bars.contains { $0.measures.first?.part != nil }
     for bar in block.bars {

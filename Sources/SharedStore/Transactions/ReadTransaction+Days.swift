@@ -191,7 +191,7 @@ extension ReadTransaction {
     let (streaks, unit) = try streakSource(of: subject, asOf: asOf, to: last).streaks(endingFrom: first)
     let (firstWeekday, plan) = (now.calendar.firstWeekday, try plan(of: subject))
     // Weeks are judged as a whole, and rests that are still to come belong to the present one.
-    let weekStart = max(firstDay ?? .latest, first.mostRecent(firstWeekday))
+    let weekStart = max(.earliest, first.mostRecent(firstWeekday))
     let weekEnd = min(.latest, asOf.mostRecent(firstWeekday).advanced(by: 6))
     let days =
       first > last
