@@ -1,5 +1,7 @@
 import ArgumentParser
 import CommandLine
+import Drawing
+import FileSystem
 import ForeignFormats
 import Glibc
 import Localization
@@ -7,15 +9,17 @@ import SharedStore
 import StudyCalendar
 import StudyCommandLine
 import StudyIntents
+import StudyWidget
 
 struct Export: CommandWithPaths {
   static let configuration = CommandConfiguration(
     "export", localized: "Write your days to a file, or on standard output.",
-    list: exportFormats.map(line).joined(separator: "\n"), examples: "swiftcal export --output days.json",
+    list: ChosenExportFormat.all.map(line).joined(separator: "\n"),
+    examples: "swiftcal export --output days.json", "swiftcal export --format html --output year.html",
     "swiftcal export --format ics --subject Piano --output piano.ics")
 
-  private static func line(_ format: any ExportFormat) -> String {
-    let width = 2 + (exportFormats.map(\.name.utf8.count).max() ?? 0)
+  private static func line(_ format: ChosenExportFormat) -> String {
+    let width = 2 + (ChosenExportFormat.allValueStrings.map(\.utf8.count).max() ?? 0)
     return format.name + String(repeating: " ", count: width - format.name.utf8.count) + format.purpose
   }
 
@@ -28,12 +32,20 @@ struct Export: CommandWithPaths {
   @Option(
     localized: "The last day; the last that is recorded unless given.", valueName: "date", completion: .date)
   var to: String?
+  @Option(localized: "The year of a page; the last 53 weeks unless given.", valueName: "YYYY")
+  var year: String?
+  @Flag(localized: "Write the notes of sessions on a page, too.")
+  var notes = false
   @OptionGroup var subject: SubjectOption
   @OptionGroup var output: OutputOption
 
   var paths: [String] { output.paths }
 
   func run() throws {
+    guard case .file(let format) = format else { return try writePage() }
+    guard year == nil, !notes else {
+      throw CommandError.usage(localized: "only --format html takes --year and --notes; give --from and --to")
+    }
     let (from, to) = try (from.map { try DateExpression($0) }, to.map { try DateExpression($0) })
     // The store is opened before a file is made. All of the export is read in one transaction while it is written.
     let store = try openStoreForReading()
@@ -41,21 +53,34 @@ struct Export: CommandWithPaths {
       let selection = try selection(from: from, to: to, in: reading)
       guard
         output.output != nil || isatty(STDOUT_FILENO) == 0
-          || !format.format.isBinary(subjects: selection.subjects.count)
+          || !format.isBinary(subjects: selection.subjects.count)
       else {
         throw CommandError.usage(
           localized: "several subjects make a zip, which a terminal cannot show; give --output or --subject")
       }
-      try output.write { try format.format.write(selection, of: reading, to: &$0) }
-      let leftOut = try format.format.leftOut(of: selection, in: reading)
+      try output.write { try format.write(selection, of: reading, to: &$0) }
+      let leftOut = try format.leftOut(of: selection, in: reading)
       if !leftOut.isEmpty {
         printProblem(
           localized: """
-            \(format.format.name) has no place for \(listing(leftOut)); “swiftcal export” has \
+            \(format.name) has no place for \(listing(leftOut)); “swiftcal export” has \
             everything
             """)
       }
     }
+  }
+
+  /// Writes a page of a year.
+  private func writePage() throws {
+    guard from == nil, to == nil else {
+      throw CommandError.usage(localized: "a page has a year; give --year instead of --from and --to")
+    }
+    let year = try year.map(CalendarCommand.parseYear)
+    let page = try openStoreForReading().read { reading in
+      let subjects = try subject.subject.map { [try reading.subject(named: $0)] } ?? reading.subjects()
+      return try Page(of: subjects, year: year, hasNotes: notes, in: reading)
+    }
+    try output.write { try $0.write(page.html) }
   }
 
   private func selection(
@@ -76,19 +101,35 @@ struct Export: CommandWithPaths {
 }
 
 /// A format of exports as the option `--format` takes it.
-struct ChosenExportFormat: ExpressibleByArgument {
-  let format: any ExportFormat
+enum ChosenExportFormat: ExpressibleByArgument {
+  /// A file for a program.
+  case file(any ExportFormat)
+  /// A page for people.
+  case page
 
-  static let all = exportFormats.map { ChosenExportFormat(format: $0) }
-  static var allValueStrings: [String] { exportFormats.map(\.name) }
+  static let all = exportFormats.map { Self.file($0) } + [.page]
+  static var allValueStrings: [String] { all.map(\.name) }
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 
-  init(format: any ExportFormat) { self.format = format }
-
   init?(argument: String) {
-    guard let format = exportFormats.first(where: { $0.name == argument }) else { return nil }
-    self.format = format
+    guard let format = Self.all.first(where: { $0.name == argument }) else { return nil }
+    self = format
   }
 
-  var defaultValueDescription: String { format.name }
+  var name: String {
+    switch self {
+    case .file(let format): format.name
+    case .page: "html"
+    }
+  }
+
+  /// What it is for, in a line of the help.
+  var purpose: String {
+    switch self {
+    case .file(let format): format.purpose
+    case .page: String(localized: "a page of a year, to keep, to print or to publish")
+    }
+  }
+
+  var defaultValueDescription: String { name }
 }
