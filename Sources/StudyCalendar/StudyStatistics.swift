@@ -52,7 +52,8 @@ public struct StudyStatistics: Hashable, Sendable {
     /// - Parameters:
     ///   - goals: the goals, and how they changed.
     public init(
-      today: CalendarDate, firstWeekday: Weekday = .sunday, unit: AmountUnit = .minutes, goals: Goals = Goals()
+      today: CalendarDate, firstWeekday: Weekday = .sunday, unit: AmountUnit = .minutes,
+      goals: Goals = Goals()
     ) {
       (self.today, self.firstWeekday, self.unit, self.goals) = (today, firstWeekday, unit, goals)
     }
