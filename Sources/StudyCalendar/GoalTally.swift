@@ -44,6 +44,8 @@ public struct GoalTally: Hashable, Sendable {
     let judged = StudyWeek(from: start, studied: studied, off: off, daysPerWeek: daysPerWeek, asOf: today)
     let isWhole = week.first?.isBeforeFirst == false
     if judged.isMet { weeks.met += 1 }
-    if judged.isMet || isWhole && !judged.isSkipped && judged.end.hasEnded(today: today) { weeks.counted += 1 }
+    if judged.isMet || isWhole && !judged.isSkipped && judged.end.hasEnded(today: today) {
+      weeks.counted += 1
+    }
   }
 }

@@ -54,8 +54,8 @@ public struct StudyStatistics: Hashable, Sendable {
     /// - Parameters:
     ///   - goals: the goals, and how they changed.
     public init(
-      today: CalendarDate, firstWeekday: Weekday = .sunday, unit: AmountUnit = .minutes, goals: Goals = Goals(),
-      emphasis: Emphasis = .streak
+      today: CalendarDate, firstWeekday: Weekday = .sunday, unit: AmountUnit = .minutes,
+      goals: Goals = Goals(), emphasis: Emphasis = .streak
     ) {
       (self.today, self.firstWeekday, self.unit, self.goals) = (today, firstWeekday, unit, goals)
       self.emphasis = emphasis

@@ -97,7 +97,8 @@ extension BarsBlock {
       let (first, last) = (dates.lowerBound, dates.upperBound)
       return Bar(
         name, [Measure(nil, value)],
-        remark: first == last ? "\(first)" : String(localized: "\(first.description) to \(last.description)"), shortRemark: "\(first)")
+        remark: first == last
+          ? "\(first)" : String(localized: "\(first.description) to \(last.description)"), shortRemark: "\(first)")
     }
     func words(_ tally: StudyTally) -> String {
       tally.amount > .zero
@@ -126,7 +127,8 @@ extension BarsBlock {
     ]
     // The average of one is that one.
     if let usual = comparison.usual, usual.count > 1 {
-      rows.append((String(localized: "Usual", context: "week or month"), usual.studied, usual.amount.roundedForPeople))
+      rows.append(
+        (String(localized: "Usual", context: "week or month"), usual.studied, usual.amount.roundedForPeople))
     }
     let (mostDays, highest) = (rows.map(\.1).max() ?? 0, rows.map(\.2).max() ?? .zero)
     self.init(

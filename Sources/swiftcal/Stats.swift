@@ -47,7 +47,8 @@ struct Stats: CommandWithPaths {
     }
     let result = try openStoreForReading().read { reading in
       let (dates, year) = try dates(today: reading.now.today)
-      let subjects = try subject.isEmpty ? [reading.defaultSubject()] : subject.map { try reading.subject(named: $0) }
+      let subjects =
+        try subject.isEmpty ? [reading.defaultSubject()] : subject.map { try reading.subject(named: $0) }
       let reports = try subjects.enumerated().filter { place, subject in
         !subjects.prefix(place).contains { $0.id == subject.id }
       }.map { _, subject in
@@ -113,7 +114,8 @@ struct StatsResult: CommandResult, JSONRepresentable {
       reports.count > 1 ? StatsComparison(reports: reports).blocks(part) : reports[0].blocks(part)
     // As wide as the page of a repository at a forge.
     return Picture(of: .column(blocks), width: 836, height: 200).svg(
-      title: listing(reports.map(\.subject)), description: reports.map(\.summaryInWords).joined(separator: "; "),
+      title: listing(reports.map(\.subject)),
+      description: reports.map(\.summaryInWords).joined(separator: "; "),
       appearance: appearance)
   }
 

@@ -39,7 +39,8 @@ struct StatsComparison {
         shown.count < months.count
         ? String(localized: "The last \(shown.count) months") : String(localized: "Months")
       sections.append(
-        table(title, shown.map { ($0, $0.description) }, of: \.statistics.months, byAmount: true, width: width))
+        table(
+          title, shown.map { ($0, $0.description) }, of: \.statistics.months, byAmount: true, width: width))
     }
     if part == nil || part == .weekday {
       sections.append(
@@ -125,7 +126,9 @@ struct StatsComparison {
   }
 
   private func highest(in unit: AmountUnit) -> Amount? {
-    let months = reports.filter { $0.unit == unit }.flatMap { $0.statistics.months.suffix(BarsBlock.mostMonths) }
+    let months = reports.filter { $0.unit == unit }.flatMap {
+      $0.statistics.months.suffix(BarsBlock.mostMonths)
+    }
     return months.map(\.tally.amount).max()
   }
 }

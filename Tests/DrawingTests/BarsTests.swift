@@ -43,7 +43,8 @@ struct BarsTests {
   @Test("A picture draws no bar longer than its place, and says all of it in words")
   func picture() {
     for isUpright in [false, true] {
-      let block = BarsBlock("Odd", isUpright: isUpright, [.init("a <b>", [.init(7, "7"), .init(nil, "x")], remark: "r")])
+      let block = BarsBlock(
+        "Odd", isUpright: isUpright, [.init("a <b>", [.init(7, "7"), .init(nil, "x")], remark: "r")])
       let svg = Picture(of: .bars(block), width: 400, height: 100).svg(
         title: "t", description: "d", appearance: .light)
       #expect(svg.contains("<title>a &lt;b&gt;: 7, x, r</title>"))

@@ -183,7 +183,8 @@ struct StatsTests {
     #expect(lines[week + 1].hasPrefix("This week") && lines[week + 2].hasPrefix("Last week"))
     #expect(lines[week + 3].hasPrefix("Usual") && lines[month + 1].hasPrefix("This month"))
     let report = try user.json("stats")
-    #expect(report["week"]?["end"] == .text(NoonZone.today) && report["month"]?["end"] == .text(NoonZone.today))
+    #expect(
+      report["week"]?["end"] == .text(NoonZone.today) && report["month"]?["end"] == .text(NoonZone.today))
     #expect(report["week"]?["studied"] == report["week"]?["previous"]?["studied"])
     #expect(report["week"]?["usual"]?["count"] == 12 && report["month"]?["usual"]?["count"] == 3)
     #expect(try user.json("stats", "--from", "100d")["week"] == .null)
@@ -200,21 +201,28 @@ struct StatsTests {
     #expect(try user.json("stats", "--from", "2024-12-10")["from"] == "2024-12-10")
     let none = try user.run("stats", "--from", "2019-01-01", "--to", "2019-12-31").text()
     #expect(none == "Study: nothing is recorded in these days\n")
-    try user.expectFailure(64, "stats", "--from", "2024-12-10", "--to", "2024-12-01", saying: "runs backwards")
-    try user.expectFailure(64, "stats", "--from", "2024-12-10", "--year", "2024", saying: "either --year, or --from")
+    try user.expectFailure(
+      64, "stats", "--from", "2024-12-10", "--to", "2024-12-01", saying: "runs backwards")
+    try user.expectFailure(
+      64, "stats", "--from", "2024-12-10", "--year", "2024", saying: "either --year, or --from")
     try user.expectFailure(64, "stats", "--to", "2024-13-10", saying: "does not exist")
   }
 
-  @Test("How often a weekly goal was met counts weeks that are over, and not the one that began before the first record")
+  @Test(
+    "How often a weekly goal was met counts weeks that are over, and not the one that began before the first record"
+  )
   func goals() throws {
     _ = try user.run("config", "first-weekday", "monday").text()
     // Weeks begin on 2 and 9 December. The first record is on a Wednesday.
-    _ = try user.run("mark", "2024-12-04", "2024-12-09..2024-12-11", "2024-12-16", "2024-12-23..2024-12-26").text()
+    _ = try user.run("mark", "2024-12-04", "2024-12-09..2024-12-11", "2024-12-16", "2024-12-23..2024-12-26")
+      .text()
     _ = try user.run("goal", "3/week", "--from", "2024-01-01", "--yes").text()
     let report = try user.json("stats", "--to", "2024-12-29")
     #expect(report["goal"]?["weeks"] == ["met": 2, "counted": 3, "rate": .fraction(0.6667)])
     #expect(try user.run("stats", "--to", "2024-12-29").text().contains("\nGoal met: 2 of 3 weeks (67%)\n"))
-    #expect(try user.run("stats", "--to", "2024-12-29").text().contains("Best week       4 days  2024-12-23 to 2024-12-29"))
+    #expect(
+      try user.run("stats", "--to", "2024-12-29").text().contains(
+        "Best week       4 days  2024-12-23 to 2024-12-29"))
   }
 
   @Test("Subjects stand side by side in text, and in a list in JSON, each once")
@@ -261,9 +269,11 @@ struct StatsTests {
 
   @Test("Names of any kind, and many subjects, fit the lines and stay text in a picture")
   func oddNames() throws {
-    let names = [
-      String(repeating: "long name ", count: 18) + "end", "<script>alert(1)</script>", "עברית", "👩‍👩‍👧 e\u{301}",
-    ] + (1...46).map { "Subject \($0)" }
+    let names =
+      [
+        String(repeating: "long name ", count: 18) + "end", "<script>alert(1)</script>", "עברית",
+        "👩‍👩‍👧 e\u{301}",
+      ] + (1...46).map { "Subject \($0)" }
     for name in names { _ = try user.run("subject", "add", name).text() }
     _ = try user.run("study", "100000m", "2024-12-01", "--force", "--subject", names[0]).text()
     let all = ["stats"] + names.flatMap { ["--subject", $0] }

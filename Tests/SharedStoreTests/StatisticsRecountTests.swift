@@ -34,7 +34,9 @@ private struct PlainHistory {
       }
       if number(0...15) == 0, day > 0 { (said[date], sessions[date]) = (number(0...1) == 0, [5000]) }
     }
-    if number(0...2) == 0 { for ahead in 1...6 where number(0...2) == 0 { rests.insert(today.advanced(by: ahead)) } }
+    if number(0...2) == 0 {
+      for ahead in 1...6 where number(0...2) == 0 { rests.insert(today.advanced(by: ahead)) }
+    }
     if number(0...2) == 0 { weekdaysOff = [.sunday, [.monday, .wednesday, .saturday][number(0...2)]] }
     for _ in 0..<number(0...3) {
       goals.append(
@@ -56,7 +58,8 @@ private struct PlainHistory {
       if !weekdaysOff.isEmpty { try writing.setDaysOff(weekdaysOff, of: subject, from: .earliest) }
       for goal in goals {
         let minimum = goal.minimum.map { Amount(thousandths: $0) }
-        try writing.setGoal(Goal(daysPerWeek: goal.daysPerWeek, minimum: minimum), of: subject, from: goal.from)
+        try writing.setGoal(
+          Goal(daysPerWeek: goal.daysPerWeek, minimum: minimum), of: subject, from: goal.from)
       }
       for (date, amounts) in sessions.sorted(by: { $0.key < $1.key }) {
         for amount in amounts {
@@ -122,7 +125,9 @@ private struct PlainHistory {
     var (met, counted) = (0, 0)
     for week in weeks(of: dates) {
       let isOpen = week[6] >= today
-      guard let asked = goal(week[6]).daysPerWeek ?? (isOpen ? goal(today).daysPerWeek : nil) else { continue }
+      guard let asked = goal(week[6]).daysPerWeek ?? (isOpen ? goal(today).daysPerWeek : nil) else {
+        continue
+      }
       let studied = week.count { didStudy($0) }
       let possible = week.count { didStudy($0) || !isOff($0) }
       let isMet = possible > 0 && studied >= min(asked, possible)
@@ -170,7 +175,8 @@ extension StudyTally {
 @Suite("Statistics against a plain recount")
 struct StatisticsRecountTests {
   @Test(
-    "Every number of the statistics agrees with a plain recount on random histories, of all days and of some of them")
+    "Every number of the statistics agrees with a plain recount on random histories, of all days and of some of them"
+  )
   func recount() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
@@ -189,7 +195,8 @@ struct StatisticsRecountTests {
         let statistics = try folder.openForReading().read(at: today.noon) {
           try $0.statistics(of: $0.defaultSubject(), in: range)
         }
-        compare(statistics, history, in: range, Comment(rawValue: "\(place), \(range.map { "\($0)" } ?? "all")"))
+        compare(
+          statistics, history, in: range, Comment(rawValue: "\(place), \(range.map { "\($0)" } ?? "all")"))
       }
     }
   }
@@ -214,10 +221,12 @@ struct StatisticsRecountTests {
       #expect(part.tally.numbers == history.sum(dates.filter { $0.month.year == part.time }), place)
     }
     #expect([statistics.goals.days.met, statistics.goals.days.counted] == history.dayGoals(of: dates), place)
-    #expect([statistics.goals.weeks.met, statistics.goals.weeks.counted] == history.weekGoals(of: dates), place)
+    #expect(
+      [statistics.goals.weeks.met, statistics.goals.weeks.counted] == history.weekGoals(of: dates), place)
 
     let highest = dates.map(history.amount).max() ?? 0
-    #expect(statistics.bestDay?.time == (highest > 0 ? dates.last { history.amount($0) == highest } : nil), place)
+    #expect(
+      statistics.bestDay?.time == (highest > 0 ? dates.last { history.amount($0) == highest } : nil), place)
     #expect(statistics.bestDay?.tally.amount.thousandths ?? 0 == highest, place)
     var best: (week: [CalendarDate], numbers: [Int])?
     for week in history.weeks(of: dates) {
@@ -226,7 +235,9 @@ struct StatisticsRecountTests {
       if isBetter { best = (week, sum) }
     }
     #expect(statistics.bestWeek?.time.lowerBound == best?.week[0], place)
-    #expect(statistics.bestWeek.map { [$0.tally.studied, $0.tally.amount.thousandths] } == best.map { [$0.numbers[0], $0.numbers[2]] }, place)
+    #expect(
+      statistics.bestWeek.map { [$0.tally.studied, $0.tally.amount.thousandths] }
+        == best.map { [$0.numbers[0], $0.numbers[2]] }, place)
 
     if !history.goals.contains(where: { $0.daysPerWeek != nil }) {
       let streaks = statistics.streaks.map { PlainStreak(start: $0.start, end: $0.end, length: $0.length) }
@@ -250,7 +261,8 @@ struct StatisticsRecountTests {
     var months: [(CalendarDate, [CalendarDate])] = []
     var start = today.advanced(by: 1 - today.day)
     for _ in 0...12 {
-      months.append((start, (0..<today.day).map { start.advanced(by: $0) }.filter { $0.month == start.month }))
+      months.append(
+        (start, (0..<today.day).map { start.advanced(by: $0) }.filter { $0.month == start.month }))
       start = start.advanced(by: -1)
       start = start.advanced(by: 1 - start.day)
     }

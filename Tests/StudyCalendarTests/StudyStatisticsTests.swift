@@ -187,7 +187,10 @@ struct StudyStatisticsTests {
   @Test("Amounts in a column have minutes of two digits, and sums of many hours can leave minutes out")
   func alignedAmounts() {
     func amount(_ minutes: Int) -> Amount { Amount(thousandths: minutes * 1000) }
-    #expect([5, 60, 1385, 935].map { amount($0).alignedWords(in: .minutes) } == ["5 min", "1 h 00 min", "23 h 05 min", "15 h 35 min"])
+    #expect(
+      [5, 60, 1385, 935].map { amount($0).alignedWords(in: .minutes) } == [
+        "5 min", "1 h 00 min", "23 h 05 min", "15 h 35 min",
+      ])
     #expect(Amount(thousandths: 65_500).alignedWords(in: .minutes) == "1 h 05.5 min")
     #expect(amount(1385).alignedWords(in: .named("pages")) == "1385 pages")
     #expect(amount(6025).shortWords(in: .minutes, wholeHoursFrom: 100) == "100 h")
