@@ -7,9 +7,12 @@ extension WidgetKind {
   /// - Parameters:
   ///   - run: for which host, of which store.
   ///   - token: the token of the line that the host has. The first line is new if there is none.
+  ///   - longest: how long to wait at most. A program that its host has forgotten ends by then.
   /// - Returns: the new line, or the one that the host has if nothing was new for 15 minutes; nil if nobody reads it any more.
   /// - Throws: as ``show(in:)``.
-  public func nextLine(in run: WidgetRun, after token: String?) throws -> String? {
+  public func nextLine(
+    in run: WidgetRun, after token: String?, waitingAtMost longest: Duration = .seconds(15 * 60)
+  ) throws -> String? {
     if let subject { try run.requireSubject(subject) }
     let known = token.map(WidgetFormat.panelToken)
     let problems = ProblemReport(run.report)
@@ -18,8 +21,8 @@ extension WidgetKind {
       try EventLoop.runUntilSignal { loop in
         try await withThrowingDiscardingTaskGroup { tasks in
           tasks.addTask {
-            try await loop.sleep(for: longestWait)
-            throw WaitEnding.line(last.line.withLock { $0 })
+            try await loop.sleep(for: longest)
+            try last.endTime()
           }
           tasks.addTask {
             try await loop.readerGone(from: STDOUT_FILENO)
@@ -34,7 +37,7 @@ extension WidgetKind {
               guard entry.status.names != ["placeholder"] else { return }
               let line = try run.view.text(of: entry, on: run.surface())
               guard let known, line.hasPrefix(known) else { throw WaitEnding.line(line) }
-              last.line.withLock { $0 = line }
+              try last.take(line)
             }
           }
         }
@@ -48,11 +51,28 @@ extension WidgetKind {
 
 /// The line that a host would see again.
 private final class LastLine: Sendable {
-  let line = Mutex<String?>(nil)
+  private let state = Mutex<(line: String?, isTimeOver: Bool)>((nil, false))
+
+  /// Takes a line that is not new.
+  /// - Throws: ``WaitEnding`` if the time is over.
+  func take(_ line: String) throws {
+    let isTimeOver = state.withLock { state in
+      state.line = line
+      return state.isTimeOver
+    }
+    if isTimeOver { throw WaitEnding.line(line) }
+  }
+
+  /// The time is over: the next line is the last, even if it is not new.
+  /// - Throws: ``WaitEnding`` if there is one already.
+  func endTime() throws {
+    let line = state.withLock { state in
+      state.isTimeOver = true
+      return state.line
+    }
+    if let line { throw WaitEnding.line(line) }
+  }
 }
 
-/// A line that is new, or the last one where the time is over.
+/// A line that is new, or the last one where the time is over; nil if nobody reads it any more.
 private enum WaitEnding: Error { case line(String?) }
-
-/// How long a host waits at most. A program that it has forgotten ends by then.
-private let longestWait = Duration.seconds(15 * 60)
