@@ -47,18 +47,9 @@ extension Drawing {
     _ grid: CalendarGrid, of subject: String? = nil, remark: String = "", hasLegend: Bool = true,
     symbols: CalendarSymbols? = nil
   ) -> Drawing {
-    let symbols = symbols ?? SystemLocale.symbols
-    return .year(
+    .year(
       YearBlock(
-        title: grid.title(symbols),
-        count: studied(grid.studiedCount, isRedacted: grid.isRedacted), remark: remark,
-        address: subject.map { WidgetLink.calendar(of: $0) },
-        heads: symbols.heads(firstWeekday: grid.firstWeekday),
-        weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },
-        months: grid.monthBeginnings.map {
-          YearBlock.Month(symbols.shortName(of: $0.month), week: $0.week)
-        },
-        legend: hasLegend && !grid.isRedacted ? grid.legend : []))
+        grid, of: subject, remark: remark, hasLegend: hasLegend, symbols: symbols ?? SystemLocale.symbols))
   }
 
   /// How a subject goes: the length of its streak, or how many of the last days were studied. Nobody has lost anything where
@@ -78,7 +69,7 @@ extension Drawing {
     return subject.map { .link(WidgetLink.streak(of: $0), name: name, figure) } ?? figure
   }
 
-  private static func studied(_ count: Int, isRedacted: Bool) -> String {
+  fileprivate static func studied(_ count: Int, isRedacted: Bool) -> String {
     isRedacted
       ? "" : String(localized: "\(count) day studied", plural: "\(count) days studied", for: count)
   }
@@ -90,6 +81,22 @@ extension Standing {
 
   /// What stands in the streak's place, in words.
   public var styledText: StyledText { StyledText(text, tone, bold: isAlive) }
+}
+
+extension YearBlock {
+  /// Many weeks. The parameters are those of ``Drawing/Drawing/year(_:of:remark:hasLegend:symbols:)``.
+  init(
+    _ grid: CalendarGrid, of subject: String? = nil, remark: String = "", hasLegend: Bool = true,
+    symbols: CalendarSymbols
+  ) {
+    self.init(
+      title: grid.title(symbols), count: Drawing.studied(grid.studiedCount, isRedacted: grid.isRedacted),
+      remark: remark, address: subject.map { WidgetLink.calendar(of: $0) },
+      heads: symbols.heads(firstWeekday: grid.firstWeekday),
+      weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },
+      months: grid.monthBeginnings.map { Month(symbols.shortName(of: $0.month), week: $0.week) },
+      legend: hasLegend && !grid.isRedacted ? grid.legend : [])
+  }
 }
 
 extension CalendarBlock {

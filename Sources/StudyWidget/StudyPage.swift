@@ -42,14 +42,13 @@ extension Page.Section {
     let statistics = try reading.statistics(of: subject, in: grid.dates)
     let today = try reading.now.today
     let goal = try reading.plan(of: subject).goals.goal(on: min(today, grid.dates.upperBound))
-    let (year, symbols) = (Drawing.yearBlock(grid), SystemLocale.symbols)
+    let symbols = SystemLocale.symbols
     var parts: [Page.Part] = [
       .figures(try Self.figures(of: subject, grid, statistics, in: reading)),
       .year(
-        year,
+        YearBlock(grid, symbols: symbols),
         rows: Weekday.week(startingOn: grid.firstWeekday).map { Page.Text(symbols.shortName(of: $0), symbols.name(of: $0)) },
-        caption: String(localized: "Each column is a week. The stronger the colour, the more was studied."),
-        legend: grid.legend),
+        caption: String(localized: "Each column is a week. The stronger the colour, the more was studied.")),
     ]
     if statistics.all.studied == 0 {
       parts.append(.sentence(String(localized: "Nothing was studied in these days.")))

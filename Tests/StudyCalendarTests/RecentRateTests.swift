@@ -109,8 +109,8 @@ struct RecentRateTests {
       (1385, "23 h 05 min"), (935, "15 h 35 min"), (120, "2 h 00 min"), (35, "35 min"), (5, "5 min"),
     ])
   func cells(minutes: Int, text: String) {
-    #expect(Amount(thousandths: minutes * 1000).cell(in: .minutes) == text)
-    #expect(Amount(thousandths: 75_000).cell(in: .named("pages")) == "75 pages")
+    #expect(Amount(thousandths: minutes * 1000).alignedWords(in: .minutes) == text)
+    #expect(Amount(thousandths: 75_000).alignedWords(in: .named("pages")) == "75 pages")
   }
 
   @Test("Where the streak is shown, the same places have it")

@@ -53,7 +53,7 @@ private struct HTMLWriter {
     case .figures(let counts):
       let items = counts.map { "<div><dt>\(escaped($0.label))<dd>\(escaped($0.number))</div>" }
       text += "<dl class=\"figures\">\(items.joined())</dl>\n"
-    case .year(let block, let rows, let caption, let legend): add(block, rows, caption, legend)
+    case .year(let block, let rows, let caption): add(block, rows, caption)
     case .bars(let block): add(block)
     case .texts(let heading, let texts):
       addHeading(heading)
@@ -78,9 +78,7 @@ private struct HTMLWriter {
 
   // MARK: A year
 
-  private mutating func add(
-    _ year: YearBlock, _ rows: [Page.Text], _ caption: String, _ legend: [LegendItem]
-  ) {
+  private mutating func add(_ year: YearBlock, _ rows: [Page.Text], _ caption: String) {
     let name = addHeading(year.title)
     text += "<p class=\"dim\" id=\"\(name)c\">\(escaped(caption))</p>\n"
     // What scrolls has to be reached by the keyboard, too.
@@ -92,7 +90,7 @@ private struct HTMLWriter {
       for week in year.weeks { text += tag(of: row < week.count ? week[row] : nil) }
       text += "\n"
     }
-    text += "</table></div>\n<ul class=\"legend dim\">\(legend.map(item).joined())</ul>\n"
+    text += "</table></div>\n<ul class=\"legend dim\">\(year.legend.map(item).joined())</ul>\n"
   }
 
   private func monthHeads(of year: YearBlock) -> String {

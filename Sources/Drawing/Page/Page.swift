@@ -34,8 +34,8 @@ public struct Page: Hashable, Sendable {
   public enum Part: Hashable, Sendable {
     /// The numbers that matter most, each with what it counts.
     case figures([Count])
-    /// Weeks in columns, the short and the whole names of the rows, what it all shows in a sentence, and what the marks mean.
-    case year(YearBlock, rows: [Text], caption: String, legend: [LegendItem])
+    /// Weeks in columns, the short and the whole names of the rows, and what it all shows in a sentence.
+    case year(YearBlock, rows: [Text], caption: String)
     /// Bars with their numbers.
     case bars(BarsBlock)
     /// Texts below a heading, each behind what it is about.
