@@ -23,7 +23,9 @@ protocol FiledEvidence: EvidenceProgram {
 extension FiledEvidence {
   static func files(of source: EvidenceSource) -> [String] { [source.place, source.place + "-wal"] }
 
-  static func state(of source: EvidenceSource) throws -> String { ReadingMark.state(of: try files(of: source)) }
+  static func state(of source: EvidenceSource) throws -> String {
+    ReadingMark.state(of: try files(of: source))
+  }
 
   static func read(
     _ source: EvidenceSource, for reader: EvidenceReader, again: Bool

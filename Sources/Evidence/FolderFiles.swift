@@ -1,4 +1,3 @@
-import CLinux
 import FileSystem
 import ForeignText
 import Glibc
@@ -45,7 +44,7 @@ struct FolderFiles {
     /// Its content; nil if it cannot be read or has more bytes than `limit`.
     func content(atMost limit: Int) -> [UInt8]? {
       guard status.st_size <= limit else { return nil }
-      let file = openat(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      let file = openEntry(folder, path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard file >= 0 else { return nil }
       defer { close(file) }
       var (failed, size) = (false, 0)
@@ -108,7 +107,7 @@ struct FolderFiles {
             }
           }
           guard type == DT_DIR || type == DT_UNKNOWN, depth < Self.deepest else { return }
-          let below = openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+          let below = openEntry(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
           if below >= 0 { try walk(below, depth: depth + 1, body) }
         }
       }

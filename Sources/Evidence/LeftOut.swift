@@ -29,7 +29,9 @@ struct LeftOut {
   }
 
   private func listed(_ name: String, more: Int) -> String {
-    String(localized: "\(quoted(name)) and \(more) more", plural: "\(quoted(name)) and \(more) more", unlessZero: more)
+    String(
+      localized: "\(quoted(name)) and \(more) more", plural: "\(quoted(name)) and \(more) more",
+      unlessZero: more)
       ?? quoted(name)
   }
 }

@@ -13,9 +13,13 @@ enum NoteName {
   init?(_ name: UnsafeBufferPointer<UInt8>) {
     guard name.count > 12 else { return nil }
     let separator = name[4]
-    guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: "_"), name[7] == separator else { return nil }
+    guard separator == UInt8(ascii: "-") || separator == UInt8(ascii: "_"), name[7] == separator else {
+      return nil
+    }
     for index in [0, 1, 2, 3, 5, 6, 8, 9] where !(48...57).contains(name[index]) { return nil }
-    guard let ending = Self.endings.first(where: { name.suffix($0.count).elementsEqual($0) }) else { return nil }
+    guard let ending = Self.endings.first(where: { name.suffix($0.count).elementsEqual($0) }) else {
+      return nil
+    }
     let rest = name[10..<(name.count - ending.count)]
     if let first = rest.first {
       // The name of the weekday. A digit would make it another kind of name, such as that of a copy.
@@ -41,7 +45,9 @@ struct NoteText {
   init(headings: [String], tags: [String]) {
     self.headings = Set(headings.map { $0.lowercased() })
     self.tags = Set(
-      tags.map { $0.lowercased() }.map { $0.hasPrefix("#") || $0.hasPrefix("@") ? String($0.dropFirst()) : $0 })
+      tags.map { $0.lowercased() }.map {
+        $0.hasPrefix("#") || $0.hasPrefix("@") ? String($0.dropFirst()) : $0
+      })
   }
 
   /// What is known of a note, or of an entry of a journal, while its lines are read.
@@ -73,7 +79,8 @@ struct NoteText {
           isInTags = line.text.lowercased().hasPrefix("tag")
         }
         if isInTags { noteTags(in: line, of: &entry) }
-      } else if time == nil, line.first == UInt8(ascii: "["), let bracket = line.firstIndex(of: UInt8(ascii: "]")),
+      } else if time == nil, line.first == UInt8(ascii: "["),
+        let bracket = line.firstIndex(of: UInt8(ascii: "]")),
         let next = WallTime(line[(line.startIndex + 1)..<bracket].text)
       {
         // What stands before the first entry belongs to none.
@@ -90,7 +97,9 @@ struct NoteText {
   private func read(_ line: ArraySlice<UInt8>, of entry: inout Entry) {
     // The beginning of a note tells it from others of its day.
     if entry.words < 64 {
-      for byte in line.prefix(64) { entry.fingerprint = (entry.fingerprint ^ UInt64(byte)) &* 0x100_0000_01B3 }
+      for byte in line.prefix(64) {
+        entry.fingerprint = (entry.fingerprint ^ UInt64(byte)) &* 0x100_0000_01B3
+      }
     }
     var start = line.unindented
     if start.starts(with: "```".utf8) || start.starts(with: "~~~".utf8) {
@@ -114,7 +123,9 @@ struct NoteText {
     let rest = line.drop { $0 == sign }
     guard line.count - rest.count <= 6, rest.first == 32 else { return nil }
     var title = rest.unindented
-    while let last = title.last, last == 32 || last == sign || last == UInt8(ascii: ":") { title.removeLast() }
+    while let last = title.last, last == 32 || last == sign || last == UInt8(ascii: ":") {
+      title.removeLast()
+    }
     return (line.count - rest.count, title.text.lowercased())
   }
 
@@ -128,7 +139,9 @@ struct NoteText {
       if byte <= 32 {
         noteTag(line[start..<index], of: &entry)
         (isWord, start) = (false, index + 1)
-      } else if (0xE4...0xE9).contains(byte) || byte == 0xE3 && index + 1 < line.endIndex && line[index + 1] != 0x80 {
+      } else if (0xE4...0xE9).contains(byte)
+        || byte == 0xE3 && index + 1 < line.endIndex && line[index + 1] != 0x80
+      {
         words += 1
         isWord = true
       } else if !isWord, Self.isOfWord(byte) {
@@ -165,7 +178,9 @@ struct NoteText {
 
   /// Notes the tags of a line of front matter: `tags: [latin, verbs]`, or an item of a list.
   private func noteTags(in line: ArraySlice<UInt8>, of entry: inout Entry) {
-    let words = line.text.lowercased().split { $0 == " " || $0 == "," || $0 == "[" || $0 == "]" || $0 == "\"" || $0 == "'" || $0 == "#" }
+    let words = line.text.lowercased().split {
+      $0 == " " || $0 == "," || $0 == "[" || $0 == "]" || $0 == "\"" || $0 == "'" || $0 == "#"
+    }
     if words.contains(where: { tags.contains(String($0)) }) { entry.hasTag = true }
   }
 }

@@ -10,6 +10,11 @@ public func open(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 {
   path.withPath { Glibc.open($0, flags, mode) }
 }
 
+/// openat(2) for a name as readdir(3) gives it.
+public func openEntry(_ folder: Int32, _ name: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
+  Glibc.openat(folder, name, flags)
+}
+
 /// stat(2) for a path as text. It has a name of its own, since Swift does not find it beside the type `stat`.
 @discardableResult
 public func pathStat(_ path: String, _ status: inout stat) -> Int32 { path.withPath { stat($0, &status) } }

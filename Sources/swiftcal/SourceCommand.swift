@@ -17,7 +17,9 @@ struct SourceCommand: ParsableCommand {
       to all your devices.
       """,
     examples: "swiftcal source add git ~/src/thesis", "swiftcal source list",
-    subcommands: [Add.self, SourceFind.self, List.self, SourceShow.self, Remove.self, Pause.self, Resume.self], defaultSubcommand: List.self)
+    subcommands: [
+      Add.self, SourceFind.self, List.self, SourceShow.self, Remove.self, Pause.self, Resume.self,
+    ], defaultSubcommand: List.self)
 
   struct Add: CommandWithPaths {
     static let configuration = CommandConfiguration(
@@ -45,11 +47,14 @@ struct SourceCommand: ParsableCommand {
     var author: [String] = []
     @Option(localized: "A tag of notes, tasks or times; may be given again.", valueName: "tag")
     var tag: [String] = []
-    @Option(localized: "A project of tasks or times, a sheet of timetrap; may be given again.", valueName: "name")
+    @Option(
+      localized: "A project of tasks or times, a sheet of timetrap; may be given again.", valueName: "name")
     var project: [String] = []
-    @Option(localized: "What org headings have in them, or a habit of Loop; may be given again.", valueName: "text")
+    @Option(
+      localized: "What org headings have in them, or a habit of Loop; may be given again.", valueName: "text")
     var match: [String] = []
-    @Option(localized: "The heading below which words of notes count; may be given again.", valueName: "title")
+    @Option(
+      localized: "The heading below which words of notes count; may be given again.", valueName: "title")
     var heading: [String] = []
     @Option(localized: "From how many words on a day of notes counts.", valueName: "number")
     var minWords: Int?

@@ -46,7 +46,8 @@ private struct FoundSources: CommandResult, JSONRepresentable, CustomStringConve
   }
 
   private func command(_ kind: EvidenceKind, _ name: String?) -> String {
-    (["swiftcal source add"] + arguments(kind, name).filter { $0 != "--" }.map(\.shellQuoted)).joined(separator: " ")
+    (["swiftcal source add"] + arguments(kind, name).filter { $0 != "--" }.map(\.shellQuoted)).joined(
+      separator: " ")
   }
 
   var json: JSONObject {
@@ -59,7 +60,8 @@ private struct FoundSources: CommandResult, JSONRepresentable, CustomStringConve
 
   var description: String {
     guard !found.isEmpty else {
-      return String(localized: "Nothing was found that is no source yet. “swiftcal source add” lists all kinds.")
+      return String(
+        localized: "Nothing was found that is no source yet. “swiftcal source add” lists all kinds.")
     }
     return found.map { kind, name, path in "\(kind.title), \(path.shown): \(command(kind, name))" }
       .joined(separator: "\n")

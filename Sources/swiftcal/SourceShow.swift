@@ -102,7 +102,8 @@ struct SourceReport: CommandResult, JSONRepresentable, CustomStringConvertible {
     case .known: String(localized: "gathered", context: "a day of a source")
     case .leftAlone: String(localized: "left as you want it", context: "a day of a source")
     case .ahead: String(localized: "has not begun", context: "a day of a source")
-    case .belowMinimum: String(localized: "less than \(gathered.source.atLeast ?? "")", context: "a day of a source")
+    case .belowMinimum:
+      String(localized: "less than \(gathered.source.atLeast ?? "")", context: "a day of a source")
     case .tooEarly:
       String(localized: "before \(gathered.source.since ?? today)", context: "a day of a source")
     }

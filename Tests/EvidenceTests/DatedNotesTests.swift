@@ -45,7 +45,8 @@ struct DatedNotesTests {
   func headings() throws {
     try write(
       "2026-11-20.md",
-      "---\ntags: [diary]\n---\nbefore it\n## Latin:\none two\n### Verbs\nthree\n```\n# four five\n```\n## Rest\nsix\n")
+      "---\ntags: [diary]\n---\nbefore it\n## Latin:\none two\n### Verbs\nthree\n```\n# four five\n```\n## Rest\nsix\n"
+    )
     try write("2026_11_21.md", "- ## latin\n\t- one\n\t- two\n- ## Other\n\t- three\n")
     try write("2026-11-22.md", "## Latin\n## Rest\nlong text of other things\n")
     #expect(try words("Latin") == ["2026-11-20": 5, "2026-11-21": 2])
@@ -65,7 +66,8 @@ struct DatedNotesTests {
   func journal() throws {
     try write(
       "journal.txt",
-      "[2026-11-20 09:14:00 PM] Read @latin.\nChapter one.\n\n[2026-11-21 02:10:00 AM] Late. [2026] more\n[x] no entry\n")
+      "[2026-11-20 09:14:00 PM] Read @latin.\nChapter one.\n\n[2026-11-21 02:10:00 AM] Late. [2026] more\n[x] no entry\n"
+    )
     let path = folder.folder + "/journal.txt"
     #expect(try reader.read(folder.source(.notes, at: path))?.amounts == ["2026-11-20": 4, "2026-11-21": 6])
     let night = EvidenceReader(dayStart: try #require(TimeOfDay(hour: 4, minute: 0)))
@@ -100,9 +102,11 @@ struct DatedNotesTests {
     try write("2026-11-21.md", Data([0x61, 0, 0x62, 0]))
     let manager = FileManager.default
     try manager.createSymbolicLink(atPath: folder.folder + "/loop", withDestinationPath: folder.folder)
-    try manager.createSymbolicLink(atPath: folder.folder + "/2026-11-22.md", withDestinationPath: "2026-11-22.md")
-    try manager.createSymbolicLink(atPath: folder.folder + "/2026-11-23.md", withDestinationPath: "2026-11-20.md")
-    _ = manager.createFile(atPath: folder.folder + "/2026-11-24.md", contents: nil)
+    try manager.createSymbolicLink(
+      atPath: folder.folder + "/2026-11-22.md", withDestinationPath: "2026-11-22.md")
+    try manager.createSymbolicLink(
+      atPath: folder.folder + "/2026-11-23.md", withDestinationPath: "2026-11-20.md")
+    manager.createFile(atPath: folder.folder + "/2026-11-24.md", contents: nil)
     let large = try FileHandle(forWritingTo: URL(filePath: folder.folder + "/2026-11-24.md"))
     try large.truncate(atOffset: 2 << 30)
     let found = try #require(try reader.read(source()))

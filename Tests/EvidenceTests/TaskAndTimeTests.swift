@@ -74,14 +74,17 @@ struct TaskAndTimeTests {
       try reader.read(folder.source(.watson, at: path))?.seconds
         == ["2026-11-20": 2760, "2026-11-21": 1800, "2026-11-22": 2700])
     #expect(
-      try reader.read(folder.source(.watson, choices: ["--tag reading"], at: path))?.seconds == ["2026-11-20": 2760])
+      try reader.read(folder.source(.watson, choices: ["--tag reading"], at: path))?.seconds == [
+        "2026-11-20": 2760
+      ])
     #expect(
       try reader.read(folder.source(.watson, choices: ["greek"], at: path))?.seconds.count == 2)
     for bad in ["{}", "[1]", "[[1, 2]]", "[[\(first)"] {
       try Data(bad.utf8).write(to: URL(filePath: path))
       #expect(throws: (any Error).self) { try reader.read(folder.source(.watson, at: path)) }
     }
-    try Data("[[9223372036854775807, 9223372036854775807, \"a\", \"b\", [], 1]]".utf8).write(to: URL(filePath: path))
+    try Data("[[9223372036854775807, 9223372036854775807, \"a\", \"b\", [], 1]]".utf8).write(
+      to: URL(filePath: path))
     #expect(try reader.read(folder.source(.watson, at: path))?.days == [])
   }
 
@@ -102,7 +105,9 @@ struct TaskAndTimeTests {
     #expect(try reader.read(database.source(.timetrap, choices: ["study"]))?.seconds == ["2026-11-20": 2760])
   }
 
-  @Test("The time of Super Productivity's tasks counts by day and project, archived tasks and parts of tasks once")
+  @Test(
+    "The time of Super Productivity's tasks counts by day and project, archived tasks and parts of tasks once"
+  )
   func superProductivity() throws {
     let folder = try folder([
       "2026-11-19.json": "{}",

@@ -126,7 +126,8 @@ struct SourceLookTests {
 
   private func write(_ name: String, _ text: String) throws {
     let path = URL(filePath: user.path(name))
-    try FileManager.default.createDirectory(at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: path)
   }
 
@@ -135,7 +136,10 @@ struct SourceLookTests {
     let before = try user.contents()
     let lines = try user.run("source", "add").lines
     #expect(lines.count == 13 && lines.allSatisfy { $0.utf8.count < 80 })
-    #expect(lines.contains { $0.hasPrefix("notes FOLDER") && $0.hasSuffix("words           --heading --tag --min-words") })
+    #expect(
+      lines.contains {
+        $0.hasPrefix("notes FOLDER") && $0.hasSuffix("words           --heading --tag --min-words")
+      })
     #expect(try user.json("source", "add")["kinds"]?.elements.count == 13)
     #expect(try user.contents() == before)
     #expect(try user.run("source", "add", "rubbish").exitCode == 64)

@@ -48,7 +48,8 @@ struct ActivityWatchEvents: FiledEvidence {
   ///   - wanted: the applications that count, in lower case; none for all.
   ///   - titles: what titles of windows that count have in them, in lower case; none for all.
   private static func use(
-    of wanted: Set<String>, _ titles: [String], in buckets: [String: [Int]], _ schema: Schema, _ database: ForeignDatabase
+    of wanted: Set<String>, _ titles: [String], in buckets: [String: [Int]], _ schema: Schema,
+    _ database: ForeignDatabase
   ) throws -> Spans {
     func spans(in numbers: [Int], key: String, _ isWanted: (Statement) -> Bool) throws -> Spans {
       var spans = Spans()

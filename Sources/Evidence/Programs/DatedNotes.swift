@@ -10,7 +10,8 @@ struct DatedNotes: EvidenceProgram {
 
   static func path(named given: String?) throws -> String {
     try EvidencePlace.file(
-      of: kind, given, below: nil, in: [EvidencePlace.data("jrnl/journal.txt"), EvidencePlace.home("vimwiki/diary")])
+      of: kind, given, below: nil,
+      in: [EvidencePlace.data("jrnl/journal.txt"), EvidencePlace.home("vimwiki/diary")])
   }
 
   /// The largest note that is read, in bytes. Nobody writes a longer one.
@@ -20,7 +21,8 @@ struct DatedNotes: EvidenceProgram {
     _ source: EvidenceSource, for reader: EvidenceReader, again: Bool
   ) throws -> GatheredEvidence? {
     let settings = "\(reader.dayStart) 1"
-    let before = again ? nil : ReadingMark.files(in: source.progress, settings: settings).flatMap(FolderMark.init)
+    let before =
+      again ? nil : ReadingMark.files(in: source.progress, settings: settings).flatMap(FolderMark.init)
     let files = FolderFiles(path: source.place) { NoteName($0) != nil }
     var mark = FolderMark()
     var changed: Set<CalendarDate> = []

@@ -16,7 +16,9 @@ struct LoopBackups: FiledEvidence {
 
   /// The newest backup in a folder; the file itself if a file was named.
   private static func newest(in path: String) throws -> String {
-    try EvidencePlace.newest(in: path, of: kind) { $0.hasPrefix("Loop Habits Backup ") && $0.hasSuffix(".db") }
+    try EvidencePlace.newest(in: path, of: kind) {
+      $0.hasPrefix("Loop Habits Backup ") && $0.hasSuffix(".db")
+    }
   }
 
   static func files(of source: EvidenceSource) throws -> [String] { [try newest(in: source.place)] }

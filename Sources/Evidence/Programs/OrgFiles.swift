@@ -125,7 +125,8 @@ struct OrgText {
   /// A line `CLOCK: [2026-11-20 Fri 21:14]--[2026-11-20 Fri 22:00] =>  0:46`. One that runs has no end.
   private func clock(_ line: String) -> Entry? {
     let parts = line.split { $0 == "[" || $0 == "]" }
-    guard parts.count >= 4, parts[2] == "--", let start = WallTime(parts[1]), let end = WallTime(parts[3]) else {
+    guard parts.count >= 4, parts[2] == "--", let start = WallTime(parts[1]), let end = WallTime(parts[3])
+    else {
       return nil
     }
     return .clock(OrgClock(start: start, end: end))
@@ -134,7 +135,9 @@ struct OrgText {
   /// A line `- State "DONE"       from "TODO"       [2026-11-20 Fri 21:14]`.
   private func change(_ line: String) -> Entry? {
     let words = line.split(separator: "\"", omittingEmptySubsequences: false)
-    guard words.count > 2, done.contains(String(words[1])), let bracket = line.lastIndex(of: "[") else { return nil }
+    guard words.count > 2, done.contains(String(words[1])), let bracket = line.lastIndex(of: "[") else {
+      return nil
+    }
     return WallTime(line[line.index(after: bracket)...].prefix { $0 != "]" }).map(Entry.done)
   }
 }

@@ -9,7 +9,8 @@ struct PomodoroEntries: FiledEvidence {
   static let kind = EvidenceKind.gnomePomodoro
 
   static func path(named given: String?) throws -> String {
-    try EvidencePlace.file(of: kind, given, below: nil, in: [EvidencePlace.data("gnome-pomodoro/database.sqlite")])
+    try EvidencePlace.file(
+      of: kind, given, below: nil, in: [EvidencePlace.data("gnome-pomodoro/database.sqlite")])
   }
 
   static func count(

@@ -17,7 +17,8 @@ struct TaskwarriorTasks: FiledEvidence {
       in: [EvidencePlace.folder("TASKDATA"), EvidencePlace.home(".task"), EvidencePlace.data("task")])
     // A folder of another program has none of its files.
     _ = try EvidencePlace.file(
-      of: kind, [database, "pending.data", "completed.data"].map { "\(folder)/\($0)" }.first { access($0, F_OK) == 0 }
+      of: kind,
+      [database, "pending.data", "completed.data"].map { "\(folder)/\($0)" }.first { access($0, F_OK) == 0 }
         ?? "\(folder)/\(database)", below: nil, in: [])
     return folder
   }

@@ -8,7 +8,8 @@ struct WatsonFrames: FiledEvidence {
 
   static func path(named given: String?) throws -> String {
     try EvidencePlace.file(
-      of: kind, given, below: "frames", in: [EvidencePlace.folder("WATSON_DIR"), EvidencePlace.config("watson")])
+      of: kind, given, below: "frames",
+      in: [EvidencePlace.folder("WATSON_DIR"), EvidencePlace.config("watson")])
   }
 
   static func count(
@@ -35,7 +36,9 @@ struct WatsonFrames: FiledEvidence {
 
 extension WatsonFrame {
   fileprivate var milliseconds: (Int, Int)? {
-    let (first, second) = (start.multipliedReportingOverflow(by: 1000), stop.multipliedReportingOverflow(by: 1000))
+    let (first, second) = (
+      start.multipliedReportingOverflow(by: 1000), stop.multipliedReportingOverflow(by: 1000)
+    )
     return first.overflow || second.overflow ? nil : (first.partialValue, second.partialValue)
   }
 }
