@@ -68,7 +68,7 @@ struct TodoTests {
     #expect(try user.run("todo").exitCode == 0)
     _ = try user.run("toggle").text()
     #expect(try user.run("todo", "--check").text() == "Nothing is due today.\n")
-    #expect(try user.json("todo", "--check") == ["today": .text(NoonZone.today), "due": []])
+    #expect(try user.json("todo", "--check") == ["today": .text(NoonZone.today), "due": [], "running": nil])
   }
 
   @Test("`swiftcal todo --json` lists what is due with its streak, its week and today")
@@ -79,7 +79,7 @@ struct TodoTests {
     _ = try user.run("study", "12.5m").text()
     #expect(
       try user.json("todo") == [
-        "today": .text(NoonZone.today),
+        "today": .text(NoonZone.today), "running": nil,
         "due": [
           [
             "subject": "Study", "isDue": true, "current": 1, "streakUnit": "week", "daysUntilBreak": 4,
