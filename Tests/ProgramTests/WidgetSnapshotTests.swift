@@ -27,7 +27,7 @@ struct WidgetSnapshotTests {
         ],
         "links": ["calendar": "swiftcal://calendar", "streak": "swiftcal://streak"],
         "streakUnit": "day", "week": .null, "amount": 0, "minimum": .null, "unit": "minutes", "sessions": 0,
-        "said": true,
+        "said": true, "running": .null,
       ])
     // The days go from the first prefix day to the end of the month, and later studied days do not show.
     #expect(days.count == 34)
