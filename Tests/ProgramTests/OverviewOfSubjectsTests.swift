@@ -109,7 +109,7 @@ struct OverviewOfSubjectsTests {
     _ = try user.run("study", "25m", "--subject", "Piano").text()
     _ = try user.run("mark", "2d..yesterday").text()
     let report = try user.json()
-    #expect(report.keys == ["today", "subjects"])
+    #expect(report.keys == ["today", "running", "subjects"])
     #expect(report["today"] == .text(NoonZone.today))
     let subjects = try #require(report["subjects"]?.elements)
     #expect(subjects.map { $0["subject"] } == ["Study", "Piano"])
