@@ -56,7 +56,8 @@ extension StudyEntry {
     let longest = facts.longest.lengthText(in: streakUnit)
     return [
       "current": streak, "longest": facts.longest, "unit": streakUnit,
-      "words": streak.lengthText(in: streakUnit), "longestWords": String(localized: "Longest streak: \(longest)"),
+      "words": streak.lengthText(in: streakUnit),
+      "longestWords": String(localized: "Longest streak: \(longest)"),
       "todayWords": todayText,
     ]
   }
@@ -109,7 +110,8 @@ extension PanelSubject {
   /// A subject as panels list it.
   fileprivate func json(on today: CalendarDate, _ actions: PanelActions) -> JSONObject {
     let (words, name) = (words, name.shown)
-    let said = listing([current.text, words.text] + [words.amount].compactMap(\.self).filter { $0 != words.text })
+    let said = listing(
+      [current.text, words.text] + [words.amount].compactMap(\.self).filter { $0 != words.text })
     return [
       "name": name, "isDefault": isDefault, "isShown": isShown, "isStudied": day.didStudy,
       "state": words.state, "words": said, "spoken": "\(name): \(said)", "streak": current.length,
