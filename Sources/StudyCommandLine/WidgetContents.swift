@@ -79,6 +79,12 @@ public struct WidgetContents: ParsableArguments {
     return try kind.make(contents, asOf, panel)
   }
 
+  /// What the options choose for a panel.
+  /// - Throws: as ``chosen(asOf:percentEncoded:isPlaceholder:panel:)``.
+  public func chosenForPanel() throws -> WidgetKinds.Chosen<any WidgetKind> {
+    try chosen(panel: PanelRequest())
+  }
+
   /// The options that were given of those that say what is shown.
   private func given(_ asOf: DateExpression) -> [String] {
     let options = [

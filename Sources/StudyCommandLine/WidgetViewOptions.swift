@@ -2,6 +2,7 @@ public import ArgumentParser
 public import CommandLine
 public import Drawing
 import Localization
+import StudyCalendar
 public import StudyWidget
 public import WidgetHosting
 public import WidgetTimeline
@@ -38,6 +39,23 @@ public struct WidgetViewOptions: ParsableArguments {
 
   /// What is wanted of a panel, if the format is a panel's; nil for any other.
   public var panel: PanelRequest? { format.name == WidgetFormat.panel.name ? PanelRequest() : nil }
+
+  /// What is wanted of a panel that shows a month.
+  /// - Parameters:
+  ///   - month: the month, as `YYYY-MM`; nil for that of today.
+  ///   - isStack: whether a stack is shown.
+  /// - Throws: `CommandError` for a month that does not exist, and for one that no panel is to show.
+  public func panel(inMonth month: String?, isStack: Bool) throws -> PanelRequest? {
+    guard let month else { return panel }
+    guard let chosen = CalendarMonth(iso8601: month) else {
+      throw CommandError.usage(localized: "\(quoted(month)) is not a month; write YYYY-MM")
+    }
+    guard panel != nil, !isStack else {
+      throw CommandError.usage(
+        localized: "only a panel turns its months; leave --month out, or add --format panel")
+    }
+    return PanelRequest(month: chosen)
+  }
 
   /// The families that have room for what a widget is to show.
   public struct Room: Sendable {

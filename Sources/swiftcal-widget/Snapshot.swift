@@ -1,9 +1,7 @@
 import ArgumentParser
 import CommandLine
 import Localization
-import StudyCalendar
 import StudyCommandLine
-import StudyWidget
 import WidgetHosting
 
 struct Snapshot: CommandWithPaths {
@@ -26,7 +24,7 @@ struct Snapshot: CommandWithPaths {
   var paths: [String] { output.paths + contents.paths }
 
   func run() throws {
-    let panel = try panel
+    let panel = try options.panel(inMonth: month, isStack: stack.stack)
     if stack.stack {
       let chosen = try contents.stack()
       let view = try options.view(needing: chosen.room)
@@ -36,22 +34,6 @@ struct Snapshot: CommandWithPaths {
     let widget = try contents.chosen(panel: panel)
     let view = try options.view(needing: widget.room)
     try WidgetLook(as: view, file: output.output).print(widget.shown)
-  }
-
-  /// What is wanted of a panel.
-  /// - Throws: `CommandError` for a month that does not exist, and for one that no panel is to show.
-  private var panel: PanelRequest? {
-    get throws {
-      guard let month else { return options.panel }
-      guard let chosen = CalendarMonth(iso8601: month) else {
-        throw CommandError.usage(localized: "\(quoted(month)) is not a month; write YYYY-MM")
-      }
-      guard options.panel != nil, !stack.stack else {
-        throw CommandError.usage(
-          localized: "only a panel turns its months; leave --month out, or add --format panel")
-      }
-      return PanelRequest(month: chosen)
-    }
   }
 }
 

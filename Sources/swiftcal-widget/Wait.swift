@@ -4,7 +4,6 @@ import EventLoop
 import Localization
 import SharedStore
 import StudyCommandLine
-import StudyWidget
 import WidgetHosting
 import WidgetTimeline
 
@@ -27,7 +26,7 @@ struct Wait: CommandWithPaths {
 
   func run() throws {
     let container = try GroupContainer()
-    let kind = try contents.chosen(panel: PanelRequest()).shown
+    let kind = try contents.chosenForPanel().shown
     let report: @Sendable (String) -> Void = { printProblem($0) }
     let run = WidgetRun(
       as: WidgetView(family: .accessoryInline, format: .panel), in: container,

@@ -54,21 +54,26 @@ struct DesktopTests {
       #expect(built.exitCode == 0, "\(built.error)")
     }
     for (kind, versions) in ["gnome-43": ["43", "44"], "gnome-45": ["45", "46"], "gnome-47": ["47", "48"]] {
-      let metadata = try JSON(text: String(contentsOfFile: "\(output)/\(kind)/metadata.json", encoding: .utf8))
+      let metadata = try JSON(
+        text: String(contentsOfFile: "\(output)/\(kind)/metadata.json", encoding: .utf8))
       #expect(metadata["shell-version"]?.elements == versions.map { .text($0) })
       let style = try String(contentsOfFile: "\(output)/\(kind)/stylesheet.css", encoding: .utf8)
       #expect(style.firstMatch(of: #/ACCENT|LEVEL_|RING/#) == nil)
       #expect(style.contains("-st-accent-color") == (kind == "gnome-47"))
     }
     // Shells before 45 read scripts, whose classes are variables.
-    let names = ["desktop.Desktop", "indicator.Indicator", "month.Month", "program.Program", "quick.QuickToggle"]
+    let names = [
+      "desktop.Desktop", "indicator.Indicator", "month.Month", "program.Program", "quick.QuickToggle",
+    ]
     let all = names + ["subjects.Subjects", "tasks.Tasks", "preferences.Preferences", "logic.readLine"]
     let check = all.map { "if (typeof imports.\($0) !== 'function') throw new Error('\($0)');" }.joined()
     let loaded = try run(
-      #require(Self.gjs), ["-c", "imports.searchPath.unshift('\(output)/gnome-43'); \(check) print('loaded')"])
+      #require(Self.gjs),
+      ["-c", "imports.searchPath.unshift('\(output)/gnome-43'); \(check) print('loaded')"])
     #expect(loaded.output == "loaded\n", "\(loaded.error)")
     for version in ["5", "6"] {
-      let main = try String(contentsOfFile: "\(output)/plasma-\(version)/contents/ui/Full.qml", encoding: .utf8)
+      let main = try String(
+        contentsOfFile: "\(output)/plasma-\(version)/contents/ui/Full.qml", encoding: .utf8)
       #expect(main.contains("import QtQuick 2.15\n") == (version == "5"))
     }
   }

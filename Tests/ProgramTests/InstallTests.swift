@@ -98,7 +98,9 @@ struct InstallTests {
     #expect(values("ExecStart", in: units).contains("/usr/bin/swiftcal"))
   }
 
-  @Test("What desktops show is linked where they look, but not while files are staged for a package, and it goes again")
+  @Test(
+    "What desktops show is linked where they look, but not while files are staged for a package, and it goes again"
+  )
   func desktops() throws {
     let files = FileManager.default
     for kind in ["gnome-43", "gnome-47", "plasma-5", "plasma-6"] {
@@ -119,7 +121,9 @@ struct InstallTests {
     }
     #expect(files.fileExists(atPath: share + "/icons/hicolor/symbolic/apps/swiftcal-done-symbolic.svg"))
     try make("uninstall", "PREFIX=~/.local")
-    for folder in ["swiftcal", "gnome-shell", "plasma", "icons/hicolor/symbolic/apps/swiftcal-done-symbolic.svg"] {
+    for folder in [
+      "swiftcal", "gnome-shell", "plasma", "icons/hicolor/symbolic/apps/swiftcal-done-symbolic.svg",
+    ] {
       #expect(!files.fileExists(atPath: share + "/" + folder), "\(folder)")
     }
     try make("install", "PREFIX=/usr", "DESTDIR=\(user.folder)/stage")

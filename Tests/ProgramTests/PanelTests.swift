@@ -104,15 +104,21 @@ struct PanelTests {
     #expect(try JSON(text: perform(line["month"]?["present"]).text())["month"] == now["month"])
     // The first month of all has none before it, and in one to come no day can be pressed.
     #expect(try panel("--month", "1900-01")["month"]?["previous"] == .null)
-    #expect(try days(panel("--month", "2999-12")).allSatisfy { $0["action"] == .null || $0["isFuture"] == false })
+    #expect(
+      try days(panel("--month", "2999-12")).allSatisfy { $0["action"] == .null || $0["isFuture"] == false })
   }
 
-  @Test("refuses a month that does not exist, and a month in any other format", arguments: ["2018-13", "2018", ""])
+  @Test(
+    "refuses a month that does not exist, and a month in any other format",
+    arguments: ["2018-13", "2018", ""])
   func noMonth(month: String) throws {
     try user.runWidget("snapshot", "--format", "panel", "--month=\(month)")
-      .expectFailure(64, saying: month.isEmpty ? ["--month"] : ["is not a month; write YYYY-MM"], program: .widget)
-    try user.runWidget("snapshot", "--month", "2018-12").expectFailure(64, saying: ["--format panel"], program: .widget)
-    try user.runWidget("snapshot", "--format", "panel", "--family", "large").expectFailure(64, saying: ["inline"], program: .widget)
+      .expectFailure(
+        64, saying: month.isEmpty ? ["--month"] : ["is not a month; write YYYY-MM"], program: .widget)
+    try user.runWidget("snapshot", "--month", "2018-12").expectFailure(
+      64, saying: ["--format panel"], program: .widget)
+    try user.runWidget("snapshot", "--format", "panel", "--family", "large").expectFailure(
+      64, saying: ["inline"], program: .widget)
   }
 
   @Test(
