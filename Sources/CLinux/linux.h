@@ -80,7 +80,6 @@ static inline sigset_t linux_signal_set(const int *numbers, int count) {
 
 // <sched.h> and <unistd.h> declare these for GNU programs only.
 extern int clone(int (*body)(void *), void *stack, int flags, void *argument, ...);
-extern char **__environ;
 extern int close_range(unsigned int first, unsigned int last, int flags);
 
 // What linux_run_again starts. It runs in the memory of a program that is ending, so it makes system calls alone.
@@ -89,13 +88,12 @@ static inline int linux_become_again(void *words) {
   int null = open("/dev/null", O_RDWR);
   for (int i = 0; i < 3; i++) dup2(null, i);
   close_range(3, ~0U, 0);
-  execve("/proc/self/exe", (char **)words, __environ);
+  execv("/proc/self/exe", (char **)words);
   _exit(127);
 }
 
 // Starts this program again with other words, in a session of its own and with /dev/null for its streams, and does not wait
-// for anything: a program that ends behind this call takes a hundred microseconds longer, where posix_spawn(3) would hold it
-// up until the new one has been loaded. The words must last until the program ends. Returns -1 with errno if it cannot.
+// for anything: posix_spawn(3) would hold the one that ends up until the new one has had a processor and has been loaded. The words must last until the program ends. Returns -1 with errno if it cannot.
 static inline int linux_run_again(char *const *words) {
   enum { size = 65536 };
   char *stack = (char *)mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);

@@ -21,7 +21,7 @@ struct Log: ParsableCommand {
 
   @Option(localized: "How many changes; 20, or all in JSON, unless given.", valueName: "number")
   var last: Int?
-  @Flag(name: .shortAndLong, localized: "Print each change as it is made, until it is interrupted.")
+  @Flag(localized: "Print each change as it is made, until it is interrupted.")
   var follow = false
   @Option(
     localized: "With --follow: begin behind the change of this number.", valueName: "id")

@@ -121,6 +121,7 @@ struct TranslationsTests {
   }
 
   private static let notForPeople: Set = [
+    "chmod go-w %1$s",
     "nexpected argument",
     "Unknown option '",
     "The value '",

@@ -79,6 +79,8 @@ struct DocumentationTests {
     var arguments = call.arguments
     // It takes the same options, and ends.
     if call.program.name == Program.widget.name, arguments.first == "run" { arguments[0] = "snapshot" }
+    // Behind a change that there is not nothing is followed.
+    if arguments.contains("--follow"), !arguments.contains("--after") { arguments += ["--after", "999999"] }
     var invocation = user.call(arguments)
     invocation.program = call.program
     // Nothing that an example names is fetched or opened.

@@ -7,7 +7,7 @@ extension SharingTransaction {
   /// is an entry of the change log, which cannot be undone.
   /// - Parameter device: what the device is called from which they come.
   public func merge(
-    _ facts: some Sequence<StampedFact>, from device: String = "another device"
+    _ facts: some Sequence<StampedFact>, from device: String = "elsewhere"
   ) throws -> MergedFacts {
     var (merged, state, touched) = (MergedFacts(), try sharing, TouchedFacts())
     var changes: [FactChange] = []
