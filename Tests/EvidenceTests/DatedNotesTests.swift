@@ -106,7 +106,7 @@ struct DatedNotesTests {
       atPath: folder.folder + "/2026-11-22.md", withDestinationPath: "2026-11-22.md")
     try manager.createSymbolicLink(
       atPath: folder.folder + "/2026-11-23.md", withDestinationPath: "2026-11-20.md")
-    manager.createFile(atPath: folder.folder + "/2026-11-24.md", contents: nil)
+    try write("2026-11-24.md", "")
     let large = try FileHandle(forWritingTo: URL(filePath: folder.folder + "/2026-11-24.md"))
     try large.truncate(atOffset: 2 << 30)
     let found = try #require(try reader.read(source()))

@@ -87,8 +87,8 @@ struct SourceTests {
   func refusals() throws {
     let path = try user.repository(commits: "2024-03-01T12:00:00+0100")
     let home = user.path("")
-    try user.expectFailure(64, "source", "add", "emacs", saying: "“emacs”", "git, anki")
-    try user.expectFailure(64, "source", "add", "git", saying: "name the folder")
+    try user.expectFailure(64, "source", "add", "emacs", saying: "“emacs”", "lists all kinds")
+    try user.expectFailure(64, "source", "add", "git", saying: "swiftcal source add git PATH…")
     try user.expectFailure(66, "source", "add", "git", path + "/nowhere", saying: "there is nothing")
     try user.expectFailure(65, "source", "add", "git", home, saying: "not in a git repository")
     try user.expectFailure(65, "source", "add", "git", path, home, saying: "not in a git repository")
@@ -169,6 +169,7 @@ struct SourceLookTests {
     }
     try write("Notes/2026-13-45.md", "word")
     _ = try user.run("source", "add", "notes", user.path("Notes"), "--min-words", "5").text()
+    _ = try user.run("mark", "\(NoonZone.daysAgo(2))").text()
     _ = try user.run("unmark", "\(NoonZone.daysAgo(2))").text()
     _ = try user.run("rest", "\(NoonZone.daysAgo(4))").text()
     let before = try user.contents()
