@@ -12,7 +12,7 @@ struct ToggleTests {
     let before = try user.run("calendar", "2024-12").text()
     #expect(before.contains("◐"))
     _ = try user.run("toggle", "2024-12-10").text()
-    #expect(try user.run("calendar", "2024-12").text().contains("●"))
+    #expect(try user.run("calendar", "2024-12").text().contains("10▂"))
     _ = try user.run("toggle", "2024-12-10").text()
     #expect(try user.run("calendar", "2024-12").text() == before)
   }

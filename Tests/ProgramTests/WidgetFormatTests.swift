@@ -38,7 +38,7 @@ struct WidgetFormatTests {
 
   @Test(
     "The large families have the year and the longest streak in their JSON",
-    arguments: ["large", "extra-large"])
+    arguments: ["large", "extra-large", "year"])
   func year(family: String) throws {
     _ = try user.run("mark", "2018-07-30..2018-08-23", "2018-01-01").text()
     let arguments = ["widget-snapshot", "--format", "json", "--as-of", "2018-08-03"]
@@ -49,7 +49,10 @@ struct WidgetFormatTests {
     // Days that were studied after the date do not show.
     #expect(snapshot["year"]?.elements.last { $0["didStudy"] == true }?["date"] == "2018-08-03")
     let medium = try user.call(arguments).run().json()
-    #expect(medium.keys == snapshot.keys.subtracting(["longest", "year"]))
+    #expect(medium.keys == snapshot.keys.subtracting(["longest", "year", "rollingYear"]))
+    let weeks = snapshot["rollingYear"]?.elements ?? []
+    #expect(weeks.count == 371 && weeks.first?["date"] == "2017-07-30" && weeks.last?["date"] == "2018-08-04")
+    #expect(weeks.last { $0["didStudy"] == true }?["level"] == 3)
   }
 
   @Test("`swiftcal widget-snapshot --output` writes a whole file and refuses paths that cannot be written")

@@ -150,7 +150,7 @@ extension ScreenFacts {
     if cell.isToday, !isNarrow {
       head += StyledText(listSeparator + String(localized: "today", context: "day"))
     }
-    head += StyledText("  ") + cell.styledSign + StyledText(" \(cell.meaning)")
+    head += StyledText("  ") + StyledText(cell.mark.sign, cell.tone) + StyledText(" \(cell.meaning)")
     var lines = [DetailLine(text: head)]
     if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }
     if let rest = chosen.rest {
