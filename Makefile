@@ -20,11 +20,13 @@ examples = $(share)/doc/swiftcal/examples
 
 SWIFT ?= swift
 # Code is made small (-Osize): a program that runs for milliseconds reads more code than it repeats. That saves 0.8 MB, and
-# costs “swiftcal streak” 2 in 100 instructions.
+# costs “swiftcal streak” 2 in 100 instructions. Each function has a section of its own (-function-sections), so that the
+# linker leaves out those that nothing calls. That saves 0.6 MB.
 # Without the last flag but one the runtime looks up by its name each generic type that a program uses, and searches all
 # conformances for what the type requires. That is 2.1 million instructions in a call of “swiftcal overview”.
 # The last flag leaves out the index of the table that Packaging/strip empties.
 SWIFTFLAGS ?= -c release -Xswiftc -static-executable -Xswiftc -Osize \
+  -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
   -Xlinker --no-eh-frame-hdr
 
