@@ -100,7 +100,7 @@ extension StudyStatistics.Tally {
 
 extension Amount {
   /// The sum, or the highest number there is: another program can put any amounts into a store.
-  fileprivate func addingUpToLimit(_ other: Amount) -> Amount {
+  func addingUpToLimit(_ other: Amount) -> Amount {
     let (sum, isTooHigh) = thousandths.addingReportingOverflow(other.thousandths)
     return Amount(thousandths: isTooHigh ? .max : sum)
   }

@@ -12,8 +12,10 @@ public struct StudyEntry: Hashable, Sendable {
   public let date: Date
   /// The day that is today then.
   public let today: CalendarDate
-  /// The subject's name; empty in a placeholder.
+  /// The name of the subject or the group; empty in a placeholder.
   public let subject: String
+  /// The names of the subjects of a group; nil for a subject. Nothing can be recorded of a group.
+  let subjectsOfGroup: [String]?
   /// Whether commands mean the subject unless they name another.
   let isDefaultSubject: Bool
   /// Whether no other subject goes on, so that nothing else can be meant.
@@ -84,50 +86,51 @@ extension StudyEntry {
   /// Reads an entry.
   /// - Parameters:
   ///   - reading: the state of the store.
-  ///   - subject: the subject that is shown.
+  ///   - viewed: the subject or the group that is shown.
   ///   - family: the family that shows it. The year and the longest streak are read only for a family that shows them.
   ///   - moment: when the entry begins to hold; now unless given. Days after its today count as not studied.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   /// - Throws: `StoreError`.
   public init(
-    _ reading: borrowing ReadTransaction, subject: Subject, family: WidgetFamily = .systemMedium,
+    _ reading: borrowing ReadTransaction, of viewed: Viewed, family: WidgetFamily = .systemMedium,
     at moment: EntryMoment? = nil, symbols: CalendarSymbols? = nil
   ) throws {
     let now = try reading.now
     let (calendar, today) = (now.calendar, moment?.today ?? now.today)
     let (month, firstWeekday) = (today.month, calendar.firstWeekday)
-    let days = try reading.days(of: subject, in: month.grid(firstWeekday: firstWeekday), asOf: today)
+    let days = try reading.days(of: viewed, in: month.grid(firstWeekday: firstWeekday), asOf: today)
     date = moment?.date ?? now.instant
     self.today = today
-    self.subject = subject.name
-    isDefaultSubject = try reading.defaultSubject() == subject
-    isOnlySubject = try reading.subjects(notEndedOn: now.today).allSatisfy { $0 == subject }
+    subject = viewed.name
+    subjectsOfGroup = viewed.group?.subjects.map(\.name)
+    isDefaultSubject = try reading.defaultSubject() == viewed.subject
+    isOnlySubject = try reading.subjects(notEndedOn: now.today).allSatisfy { $0 == viewed.subject }
     self.symbols = symbols
     dayStart = calendar.dayStart
     grid = MonthGrid(month: month, firstWeekday: firstWeekday, days: days, today: today)
     if family.showsYear {
-      let summary = try reading.streakSummary(of: subject, asOf: today)
+      let summary = try reading.streakSummary(of: viewed, asOf: today)
       (current, urgency, longest) = (summary.streak, summary.urgency, summary.longestLength)
       yearGrid = YearGrid(
         year: month.year, firstWeekday: firstWeekday,
-        days: try reading.days(of: subject, in: YearGrid.dates(of: month.year), asOf: today), today: today)
+        days: try reading.days(of: viewed, in: YearGrid.dates(of: month.year), asOf: today), today: today)
     } else {
-      let state = try reading.streakState(of: subject, asOf: today)
+      let state = try reading.streakState(of: viewed, asOf: today)
       (current, urgency, longest, yearGrid) = (state.streak, state.urgency, nil, nil)
     }
-    let plan = try reading.plan(of: subject)
+    let plan = try reading.plan(of: viewed)
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
     let isOff = days.contains { $0.date == today && $0.isDayOff }
-    condition = try isOff || reading.hasRecords(subject) ? .ready : .empty
+    condition = try isOff || reading.hasRecords(viewed) ? .ready : .empty
   }
 
   public static func read(
     _ store: StoreFollower, for request: EntryRequest, at now: Date,
     _ moments: @Sendable (Now) throws -> [EntryMoment]
   ) async throws -> [StudyEntry] {
-    try await store.read(subject: request.configuration.subject, at: now) { reading, subject in
+    try await store.read(subject: request.configuration.subject, at: now) { reading, viewed in
       try moments(reading.now).map {
-        try StudyEntry(reading, subject: subject, family: request.family, at: $0, symbols: request.symbols)
+        try StudyEntry(reading, of: viewed, family: request.family, at: $0, symbols: request.symbols)
       }
     }
   }
@@ -143,7 +146,7 @@ extension StudyEntry {
     self.date = date
     self.today = today
     subject = request.configuration.subject ?? ""
-    (isDefaultSubject, isOnlySubject) = (true, true)
+    (subjectsOfGroup, isDefaultSubject, isOnlySubject) = (nil, true, true)
     self.condition = condition
     symbols = request.symbols
     dayStart = calendar.dayStart

@@ -19,13 +19,13 @@ struct Stats: ParsableCommand {
 
   @Option(localized: "Count the days of this year only.", valueName: "YYYY")
   var year: String?
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subject: ViewedOption
   @OptionGroup var output: JSONOption
 
   func run() throws {
     let year = try year.map(CalendarCommand.parseYear)
     let report = try openStoreForReading().read { reading in
-      let subject = try reading.subject(named: subject.subject)
+      let subject = try reading.viewed(named: subject.subject)
       return StatsReport(
         subject: subject.name, year: year, unit: try reading.plan(of: subject).unit,
         statistics: try reading.statistics(of: subject, in: year))

@@ -101,7 +101,7 @@ struct WidgetsOnDisplayTests {
         tasks.addTask { try await listing.run(on: loop, telling: report.part().note) }
         tasks.addTask {
           try await wait(on: loop) { messages.all.count == 1 }
-          listing.show(study)
+          listing.show(.subject(study))
           try FileManager.default.removeItem(atPath: path)
           try await wait(on: loop) { try WidgetsOnDisplay(path: path).count(in: container) == 1 }
         }

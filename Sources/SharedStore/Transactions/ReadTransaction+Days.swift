@@ -8,9 +8,9 @@ extension ReadTransaction {
     try DayTable(connection, subject).didStudy(on: date)
   }
 
-  /// Whether a day of the subject was ever recorded.
-  public func hasRecords(_ subject: Subject) throws -> Bool {
-    try DayTable(connection, subject).first() != nil
+  /// Whether a day of a subject was ever recorded, or of any subject of a group.
+  public func hasRecords(_ viewed: Viewed) throws -> Bool {
+    try viewed.subjects.contains { try DayTable(connection, $0).first() != nil }
   }
 
   /// How many days of a subject were studied.
@@ -19,6 +19,12 @@ extension ReadTransaction {
       "SELECT count(*) FROM recordedDay WHERE subject = ?1 AND \(DayTable.isStudied)"
     ).bind(1, subject.id)
     return try rows.step() ? rows.integer(0) : 0
+  }
+
+  /// When a subject is to be studied, and how much; of a group what holds for all of its subjects together.
+  public func plan(of viewed: Viewed) throws -> StudyPlan {
+    let plans = try viewed.subjects.map { try plan(of: $0) }
+    return viewed.subject == nil ? StudyGroup.plan(of: plans) : plans.first ?? StudyPlan()
   }
 
   /// The last studied day of a subject up to a day; nil if there is none. It may be ahead of today.
@@ -36,10 +42,22 @@ extension ReadTransaction {
   /// - Parameter date: the day that stands for today; nil for today. Days after it count as studied as far as
   ///   ``lastCounted(asOf:)`` says. Days off after it count as days off.
   public func days(
-    of subject: Subject, in range: ClosedRange<CalendarDate>, asOf date: CalendarDate? = nil
+    of viewed: Viewed, in range: ClosedRange<CalendarDate>, asOf date: CalendarDate? = nil
   ) throws -> [Day] {
     let asOf = try date ?? now.today
-    return try days(of: subject, in: range, asOf: asOf, countingTo: lastCounted(asOf: asOf))
+    return try days(of: viewed, in: range, asOf: asOf, countingTo: lastCounted(asOf: asOf))
+  }
+
+  private func days(
+    of viewed: Viewed, in range: ClosedRange<CalendarDate>, asOf today: CalendarDate,
+    countingTo last: CalendarDate
+  ) throws -> [Day] {
+    guard let group = viewed.group else {
+      return try viewed.subjects.flatMap { try days(of: $0, in: range, asOf: today, countingTo: last) }
+    }
+    let plans = try group.subjects.map(plan)
+    let members = try group.subjects.map { try days(of: $0, in: range, asOf: today, countingTo: last) }
+    return range.enumerated().map { place, date in group.day(date, of: members.map { $0[place] }, plans) }
   }
 
   /// - Parameters:
@@ -105,8 +123,8 @@ extension ReadTransaction {
   }
 
   /// A day.
-  public func day(of subject: Subject, on date: CalendarDate) throws -> Day {
-    try days(of: subject, in: date...date)[0]
+  public func day(of viewed: Viewed, on date: CalendarDate) throws -> Day {
+    try days(of: viewed, in: date...date)[0]
   }
 
   /// The rest of a subject on a day, also if the day was studied; nil if there is none.
@@ -117,42 +135,66 @@ extension ReadTransaction {
   // MARK: Streaks
 
   /// The current and the longest streak and the total as of a day, over the whole history before it.
-  public func streakSummary(of subject: Subject, asOf date: CalendarDate) throws -> StreakSummary {
-    try streakSource(of: subject, asOf: date).summary()
+  public func streakSummary(of viewed: Viewed, asOf date: CalendarDate) throws -> StreakSummary {
+    try streakSource(of: viewed, asOf: date).summary()
   }
 
   /// The streak that is alive on a day, with its unit and the week of that day. Reads no further back than that streak
   /// goes.
-  public func currentStreak(of subject: Subject, asOf date: CalendarDate) throws -> CurrentStreak {
-    try streakSource(of: subject, asOf: date).current()
+  public func currentStreak(of viewed: Viewed, asOf date: CalendarDate) throws -> CurrentStreak {
+    try streakSource(of: viewed, asOf: date).current()
   }
 
   /// The streak that is alive on a day, and what the day asks for. Reads no further back than that streak goes.
-  public func streakState(of subject: Subject, asOf date: CalendarDate) throws -> StreakState {
-    try streakSource(of: subject, asOf: date).state()
+  public func streakState(of viewed: Viewed, asOf date: CalendarDate) throws -> StreakState {
+    try streakSource(of: viewed, asOf: date).state()
   }
 
   private func streakSource(
-    of subject: Subject, asOf date: CalendarDate, to last: CalendarDate? = nil
+    of viewed: Viewed, asOf date: CalendarDate, to last: CalendarDate? = nil
   ) throws -> StreakSource {
     try StreakSource(
-      of: subject, asOf: date, to: last ?? lastCounted(asOf: date), plan(of: subject), on: connection
-    ) { try now.calendar.firstWeekday }
+      of: viewed, asOf: date, to: last ?? lastCounted(asOf: date), on: connection, plan: { try plan(of: $0) },
+      firstWeekday: { try now.calendar.firstWeekday })
   }
 
   /// How much of a subject was studied, from its first recorded day to today.
   /// - Parameter year: the year whose days count; nil for all days. Its streaks are those that end in it, as of its last
   ///   day.
-  public func statistics(of subject: Subject, in year: Int? = nil) throws -> StudyStatistics {
-    let (today, firstDay) = (try now.today, try DayTable(connection, subject).first())
-    let dates = year.map { YearGrid.dates(of: $0) } ?? .earliest ... .latest
+  public func statistics(of viewed: Viewed, in year: Int? = nil) throws -> StudyStatistics {
+    let firstDay = try viewed.subjects.compactMap { try DayTable(connection, $0).first() }.min()
+    let (today, dates) = (try now.today, year.map { YearGrid.dates(of: $0) } ?? .earliest ... .latest)
     let (first, asOf) = (max(firstDay ?? .latest, dates.lowerBound), min(today, dates.upperBound))
     // Days ahead of today count like any other, but not those of the next year.
     let counted = try min(lastCounted(asOf: asOf), dates.upperBound)
-    let last = try max(asOf, lastStudiedDay(of: subject, to: counted) ?? asOf)
-    let (streaks, unit) = try streakSource(of: subject, asOf: asOf, to: last).streaks(endingFrom: first)
+    let last = try viewed.subjects.compactMap { try lastStudiedDay(of: $0, to: counted) }.reduce(asOf, max)
+    let (streaks, unit) = try streakSource(of: viewed, asOf: asOf, to: last).streaks(endingFrom: first)
     let days =
-      first > last ? [] : try days(of: subject, in: first...last, asOf: today, countingTo: last)
+      first > last ? [] : try days(of: viewed, in: first...last, asOf: today, countingTo: last)
     return StudyStatistics(of: days, today: today, streaks: streaks, unit: unit)
+  }
+
+  // MARK: One subject
+
+  /// Every day of a range of a subject, as ``days(of:in:asOf:)`` says.
+  public func days(
+    of subject: Subject, in range: ClosedRange<CalendarDate>, asOf date: CalendarDate? = nil
+  ) throws -> [Day] {
+    try days(of: .subject(subject), in: range, asOf: date)
+  }
+
+  /// A day of a subject.
+  public func day(of subject: Subject, on date: CalendarDate) throws -> Day {
+    try day(of: .subject(subject), on: date)
+  }
+
+  /// The streaks of a subject, as ``streakSummary(of:asOf:)`` says.
+  public func streakSummary(of subject: Subject, asOf date: CalendarDate) throws -> StreakSummary {
+    try streakSummary(of: .subject(subject), asOf: date)
+  }
+
+  /// The streak of a subject that is alive, as ``currentStreak(of:asOf:)`` says.
+  public func currentStreak(of subject: Subject, asOf date: CalendarDate) throws -> CurrentStreak {
+    try currentStreak(of: .subject(subject), asOf: date)
   }
 }

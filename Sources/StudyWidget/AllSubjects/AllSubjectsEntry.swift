@@ -37,7 +37,7 @@ public struct AllSubjectsEntry: Hashable, Sendable {
     var hasRecords = false
     for subject in try reading.subjects(notEndedOn: today) {
       subjects.append(try SubjectWeeks(reading, subject: subject, today: today, firstWeekday: firstWeekday))
-      if !hasRecords { hasRecords = try reading.hasRecords(subject) }
+      if !hasRecords { hasRecords = try reading.hasRecords(.subject(subject)) }
     }
     self.subjects = subjects
     condition = hasRecords ? .ready : .empty
