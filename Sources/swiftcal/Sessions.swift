@@ -29,14 +29,14 @@ struct Sessions: ParsableCommand {
         localized: "\(quoted(dates[1])) is one date too many; give a day or a range FIRST..LAST")
     }
     let range = try dates.first.map { try DateRangeExpression($0) }
-    try openStoreForReading().read { reading in
+    let result: any CommandResult = try openStoreForReading().read { reading in
       let viewed = try reading.viewed(named: subject)
       let lists = try viewed.subjects.map { subject in
-        try SessionList(of: subject, in: days(range, of: subject, in: reading), reading)
+        try SessionList(of: subject, in: Self.days(range, of: subject, in: reading), reading)
       }
-      if viewed.subject != nil, let list = lists.first { return try printResult(list, asJSON: asJSON) }
-      try printResult(SessionsOfGroup(group: viewed.name, lists: lists), asJSON: asJSON)
+      return viewed.subject == nil ? SessionsOfGroup(group: viewed.name, lists: lists) : lists[0]
     }
+    try printResult(result, asJSON: asJSON)
   }
 
   /// The days that are meant; the last seven unless some are given.

@@ -55,7 +55,7 @@ extension ReadTransaction {
     guard let group = viewed.group else {
       return try viewed.subjects.flatMap { try days(of: $0, in: range, asOf: today, countingTo: last) }
     }
-    let plans = try group.subjects.map(plan)
+    let plans = try group.subjects.map { try plan(of: $0) }
     let members = try group.subjects.map { try days(of: $0, in: range, asOf: today, countingTo: last) }
     return range.enumerated().map { place, date in group.day(date, of: members.map { $0[place] }, plans) }
   }
