@@ -25,8 +25,8 @@ public enum StudyError: Error, Hashable, Sendable {
   case invalidGroupName(String)
   /// The subject is not in the group.
   case notInGroup(String, group: String)
-  /// No subject would be left in the group, or a new one would have none.
-  case emptyGroup(String)
+  /// No subject would be left in a group, or a new one would have none.
+  case emptyGroup
   /// The last subject cannot be removed.
   case lastSubject(String)
   /// The text cannot be a subject's name.
@@ -134,10 +134,11 @@ extension StudyError: CustomStringConvertible {
           """)
     case .notInGroup(let subject, let group):
       String(localized: "\(quoted(subject)) is not in the group \(quoted(group))")
-    case .emptyGroup(let name):
+    case .emptyGroup:
       String(
         localized: """
-          the group \(quoted(name)) needs a subject; “swiftcal group remove NAME” removes a whole group
+          a group needs a subject: “swiftcal group add NAME SUBJECT …” makes one, and “swiftcal group \
+          remove NAME” removes one
           """)
     case .lastSubject(let name):
       String(localized: "\(quoted(name)) is the last subject and cannot be removed; add another one first")

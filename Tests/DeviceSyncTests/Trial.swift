@@ -202,7 +202,7 @@ final class Trial {
 
   /// Makes a random change. What a rule refuses is left out.
   private func change(_ peer: Peer, _ random: inout SeededGenerator) throws {
-    let kind = Int.random(in: 0..<20, using: &random)
+    let kind = Int.random(in: 0..<23, using: &random)
     let one = Self.names.randomElement(using: &random) ?? ""
     let other = Self.names.randomElement(using: &random) ?? ""
     let date = CalendarDate(stringLiteral: "2024-12-0\(Int.random(in: 1...4, using: &random))")
@@ -230,6 +230,15 @@ final class Trial {
         case 15: try writing.remove(subject)
         case 16: try writing.makeDefault(subject)
         case 17: try writing.setEnd(flag ? date : nil, of: subject)
+        case 20:
+          _ = try writing.addGroup(named: "Group \(other.prefix(1))", [subject], needsAll: flag ? true : nil)
+        case 21, 22:
+          let groups = try writing.reading.groups()
+          guard !groups.isEmpty else { break }
+          let group = groups[number % groups.count]
+          if kind == 21 { try writing.rename(group, to: one) } else if flag { try writing.remove(group) } else {
+            _ = try writing.take(group.subjects.suffix(1), outOf: group)
+          }
         case 18: try writing.set(.restBudget, to: flag ? String(number % 9) : nil)
         default: _ = flag ? try writing.undo() : try writing.redo()
         }

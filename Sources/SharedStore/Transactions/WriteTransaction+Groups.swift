@@ -8,7 +8,7 @@ extension WriteTransaction {
   ///   - name: the name. Of a group that is there it changes nothing.
   ///   - needsAll: whether the group needs all of its subjects; nil to leave that, and for any of them in a new group.
   /// - Returns: the group as it is then.
-  /// - Throws: `StudyError.invalidGroupName(_:)`, `StudyError.subjectExists(_:)`, `StudyError.emptyGroup(_:)`.
+  /// - Throws: `StudyError.invalidGroupName(_:)`, `StudyError.subjectExists(_:)`, `StudyError.emptyGroup`.
   public func addGroup(named name: String, _ subjects: [Subject], needsAll: Bool?) throws -> StudyGroup {
     let groups = try reading.groups()
     let known = groups.first(named: name)
@@ -18,7 +18,7 @@ extension WriteTransaction {
         try facts.value(at: FactTable.Place(GroupKind.self, id)) != nil
       }
     if known == nil {
-      guard !subjects.isEmpty else { throw StudyError.emptyGroup(name) }
+      guard !subjects.isEmpty else { throw StudyError.emptyGroup }
       // Another device may have put a subject into it that did not hear of its removal.
       let left = Set(try GroupTable(connection: connection).memberships().filter { $0.group == id }.map(\.subject))
       for subject in try reading.subjects() where left.contains(subject.id) && !subjects.contains(subject) {
@@ -37,14 +37,12 @@ extension WriteTransaction {
 
   /// Takes subjects out of a group.
   /// - Returns: the group as it is then.
-  /// - Throws: `StudyError.notInGroup(_:group:)`, `StudyError.emptyGroup(_:)` if none would be left.
+  /// - Throws: `StudyError.notInGroup(_:group:)`, `StudyError.emptyGroup` if none would be left.
   public func take(_ subjects: [Subject], outOf group: StudyGroup) throws -> StudyGroup {
     for subject in subjects where !group.subjects.contains(subject) {
       throw StudyError.notInGroup(subject.name, group: group.name)
     }
-    guard group.subjects.contains(where: { !subjects.contains($0) }) else {
-      throw StudyError.emptyGroup(group.name)
-    }
+    guard group.subjects.contains(where: { !subjects.contains($0) }) else { throw StudyError.emptyGroup }
     for subject in subjects { try say(MemberKind.self, of: subject, group.id, nil) }
     return try self.group(group.id) ?? group
   }
