@@ -1,5 +1,3 @@
-import Foundation
-import RawSQLite
 import SharedStore
 import StudyCalendar
 import TemporaryStore
@@ -66,28 +64,5 @@ struct GroupMergeTests {
     try peers[1].change { _ = try $0.addGroup(named: "Languages", [$0.reading.defaultSubject()], needsAll: true) }
     try Carrier.settle(peers)
     for peer in peers { #expect(try groups(peer) == ["Languages: Study, Latin"]) }
-  }
-
-  @Test(
-    "What another device says of a group and means nothing is passed over, and the rest is taken",
-    arguments: [
-      (#""group","#, "languages", #"{"name":"Languages","needsAll":true}"#),
-      (#""group","#, "5e551011-0000-4000-a000-000000000001", #"{"name":"a\u001b[2J","needsAll":true}"#),
-      (#""group","#, "5e551011-0000-4000-a000-000000000001", #"{"name":"\#(String(repeating: "x", count: 200))","needsAll":true}"#),
-      (#""group","#, "5e551011-0000-4000-a000-000000000001", #"{"name":"Languages","needsAll":1}"#),
-      (#""member","#, "5e551011-0000-4000-a000-000000000001", "true"),
-    ])
-  func hostile(kind: String, key: String, value: String) throws {
-    let peers = try devices()
-    let name = kind.filter { $0.isLetter }
-    let written = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-    _ = written
-    try peers[0].write(
-      [StampedFact(subject: "1 korean", fact: name, key: key, value: value, time: 1_733_000_000_000_000)],
-      as: "0000000000000007")
-    let outcome = try peers[0].merge()
-    #expect(outcome.skipped == 1, "\(outcome)")
-    #expect(try groups(peers[0]) == [])
-    #expect(try peers[0].subjects().contains("Korean"))
   }
 }

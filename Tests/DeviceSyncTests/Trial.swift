@@ -289,8 +289,9 @@ enum StrangeLines {
       String(
         StampedFact.latestTime(at: Int(CalendarDate("2024-12-10").noon.timeIntervalSince1970 * 1_000_000))),
       "253402300799999999")
+    let group = "5e551011-0000-4000-a000-00000000000\(one("1", "2"))"
     let (fact, key, value): (String, String, String) =
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<12, using: &random) {
       case 0, 1, 2: ("study", "2024-12-0\(one("1", "2", "3", "4"))", one("true", "false", "null"))
       case 3: ("name", "", one(#""Same""#, #""same""#, #"" Same""#, #""Chess""#, "\"\(long)\""))
       case 4: ("life", one("000000000000000005", "001732262400123000"), one("true", "null"))
@@ -304,6 +305,8 @@ enum StrangeLines {
             #"{"date":"2024-12-01","amount":1000,"note":null,"source":"git","recordedAt":"2024-12-01T00:00:00Z"}"#
           )
         )
+      case 10: ("group", group, one("null", #"{"name":"Same","needsAll":true}"#, #"{"name":"Same"}"#))
+      case 11: ("member", group, one(#""Same""#, "null", "1"))
       case 8:
         (
           one("mood", "study"), "2024-12-01",
@@ -311,7 +314,7 @@ enum StrangeLines {
         )
       default: ("setting", one("rest-budget", "later"), one(#""2""#, #""x""#))
       }
-    let isOfSubject = !["default", "setting"].contains(fact)
+    let isOfSubject = !["default", "setting", "group"].contains(fact)
     return
       #"{"time":\#(time),\#(isOfSubject ? #""subject":"\#(subject)","# : "")"fact":"\#(fact)","key":"\#(key)","value":\#(value)}"#
   }

@@ -1,3 +1,4 @@
+import RawSQLite
 import SeededRandom
 import SharedStore
 import StudyCalendar
