@@ -37,7 +37,8 @@ extension StudyError: ErrorWithExitStatus {
       .invalidUnit, .emptySession, .emptiedSession, .invalidSessionNumber, .invalidSetting, .invalidGroupName:
       .usage
     case .futureDay, .futureLook, .futureEnd, .clockOutOfReach, .unknownSubject, .subjectExists, .lastSubject,
-      .groupExists, .isGroup, .unknownGroup, .notInGroup, .emptyGroup, .restBudgetSpent, .earlierRestCounts, .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
+      .groupExists, .isGroup, .unknownGroup, .notInGroup, .emptyGroup, .restBudgetSpent, .earlierRestCounts,
+      .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
       .unknownSession, .shortSessionNumber, .severalSessions,
       .notEnded, .changedSince, .renamedSince, .nothingToUndo, .nothingToRedo, .onlyOvertakenToUndo,
       .onlyOvertakenToRedo:

@@ -9,10 +9,12 @@ extension StudyEntry {
   public func json(for family: WidgetFamily) -> JSONObject {
     let entry: JSONObject = [
       "kind": StudyWidgetKind.name, "family": family, "date": LocalCalendar.timestamp(date), "today": today,
-      "subject": subject, "subjects": subjectsOfGroup, "month": grid.month, "firstWeekday": grid.firstWeekday, "streak": streak,
+      "subject": subject, "subjects": subjectsOfGroup, "month": grid.month, "firstWeekday": grid.firstWeekday,
+      "streak": streak,
       "longest": longest, "year": yearGrid?.days.map(\.jsonOfYear), "didStudyToday": didStudyToday,
       "resting": isDayOff, "condition": condition.name, "problem": problem.map { "\($0)" },
-      "days": grid.days.map { $0.json(in: grid.month) }, "button": subjectsOfGroup == nil ? button(studyButton) : nil,
+      "days": grid.days.map { $0.json(in: grid.month) },
+      "button": subjectsOfGroup == nil ? button(studyButton) : nil,
       "links": WidgetLink.json,
     ]
     return entry.withoutNulls + day.json(streakUnit: streakUnit, week: week, unit: amountUnit)

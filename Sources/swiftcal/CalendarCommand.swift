@@ -98,7 +98,8 @@ struct CalendarReport: CommandResult, JSONRepresentable {
       ]
     }
     let heading: [Drawing] =
-      try subject.group == nil && reading.hasOneSubject() ? [] : [.line(StyledText(subject.name, .title, bold: true))]
+      try subject.group == nil && reading.hasOneSubject()
+      ? [] : [.line(StyledText(subject.name, .title, bold: true))]
     let legend: [Drawing] =
       try hasLegend
       ? [.line(StyledText()), .legend(DayState.legend(hasMinimum: reading.plan(of: subject).hasMinimum))] : []

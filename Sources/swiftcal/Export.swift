@@ -28,7 +28,7 @@ struct Export: CommandWithPaths {
   @Option(
     localized: "The last day; the last that is recorded unless given.", valueName: "date", completion: .date)
   var to: String?
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subject: ViewedOption
   @OptionGroup var output: OutputOption
 
   var paths: [String] { output.paths }
@@ -62,7 +62,7 @@ struct Export: CommandWithPaths {
     from: DateExpression?, to: DateExpression?, in reading: borrowing ReadTransaction
   ) throws -> ExportSelection {
     let now = try reading.now
-    let subjects = try subject.subject.map { [try reading.subject(named: $0)] } ?? reading.subjects()
+    let subjects = try subject.subject.map { try reading.viewed(named: $0).subjects } ?? reading.subjects()
     var dates: ClosedRange<CalendarDate>?
     if from != nil || to != nil {
       let first = try from?.resolved(today: now.today) ?? .earliest

@@ -69,7 +69,9 @@ struct GroupCommand: ParsableCommand {
 
     func run() throws {
       let group = try openStoreForWriting().renameGroup(old, to: new)
-      reportChange(localized: "\(group.name.shown) is now \(new.shown).")
+      reportChange {
+        try printLine(String(localized: "\(group.name.shown) is now \(new.shown).", context: "a group"))
+      }
     }
   }
 
@@ -81,7 +83,9 @@ struct GroupCommand: ParsableCommand {
 
     @Argument(localized: "The group.", completion: .group)
     var name: String
-    @Argument(localized: "The subjects to take out; the group is removed unless some are given.", completion: .subject)
+    @Argument(
+      localized: "The subjects to take out; the group is removed unless some are given.", completion: .subject
+    )
     var subjects: [String] = []
 
     func run() throws {

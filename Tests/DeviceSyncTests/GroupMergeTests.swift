@@ -61,7 +61,9 @@ struct GroupMergeTests {
       let group = try writing.reading.groups()[0]
       _ = try writing.take([writing.reading.subject(named: "Korean")], outOf: group)
     }
-    try peers[1].change { _ = try $0.addGroup(named: "Languages", [$0.reading.defaultSubject()], needsAll: true) }
+    try peers[1].change {
+      _ = try $0.addGroup(named: "Languages", [$0.reading.defaultSubject()], needsAll: true)
+    }
     try Carrier.settle(peers)
     for peer in peers { #expect(try groups(peer) == ["Languages: Study, Latin"]) }
   }

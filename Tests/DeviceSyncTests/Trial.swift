@@ -236,7 +236,11 @@ final class Trial {
           let groups = try writing.reading.groups()
           guard !groups.isEmpty else { break }
           let group = groups[number % groups.count]
-          if kind == 21 { try writing.rename(group, to: one) } else if flag { try writing.remove(group) } else {
+          if kind == 21 {
+            try writing.rename(group, to: one)
+          } else if flag {
+            try writing.remove(group)
+          } else {
             _ = try writing.take(group.subjects.suffix(1), outOf: group)
           }
         case 18: try writing.set(.restBudget, to: flag ? String(number % 9) : nil)

@@ -16,12 +16,14 @@ struct GroupTests {
   @Test("A group is made of subjects, gets more of them and loses them, and is renamed and removed")
   func changes() throws {
     try setUp()
-    #expect(try user.run("group").text() == "There is no group; “swiftcal group add NAME SUBJECT …” makes one.\n")
+    #expect(
+      try user.run("group").text() == "There is no group; “swiftcal group add NAME SUBJECT …” makes one.\n")
     #expect(try user.run("group", "add", "Languages", "korean").text() == "Languages: any of Korean\n")
     #expect(
       try user.run("group", "add", "LANGUAGES", "Piano", "Latin", "--all").text()
         == "Languages: all of Korean, Latin, Piano\n")
-    #expect(try user.run("group", "remove", "Languages", "Piano").text() == "Languages: all of Korean, Latin\n")
+    #expect(
+      try user.run("group", "remove", "Languages", "Piano").text() == "Languages: all of Korean, Latin\n")
     #expect(try user.run("group", "add", "Languages", "--any").text() == "Languages: any of Korean, Latin\n")
     #expect(try user.run("group", "rename", "languages", "Sprachen").text() == "Languages is now Sprachen.\n")
     #expect(
@@ -44,7 +46,9 @@ struct GroupTests {
     #expect(streak["subject"] == "Languages" && streak["current"] == 5 && streak["unit"] == "day")
     #expect(try user.run("streak", "-s", "Languages").text().hasPrefix("Languages\nCurrent streak: 5 days\n"))
     #expect(try user.json("status", "--subject", "Languages")["streak"] == 5)
-    #expect(try user.run("-s", "Languages").text().contains("“swiftcal todo --subject=Languages” lists what is due"))
+    #expect(
+      try user.run("-s", "Languages").text().contains("“swiftcal todo --subject=Languages” lists what is due")
+    )
     #expect(try user.json("stats", "--subject", "Languages")["studied"] == 5)
     let due = try user.json("todo", "--subject", "Languages")["due"]
     #expect(due?.elements.map { $0["subject"] } == ["Latin", "Korean"], "Piano is due, and in no group")
@@ -91,7 +95,8 @@ struct GroupTests {
   @Test(
     "Nothing is recorded of a group, and trying says which subjects it has",
     arguments: [
-      ["toggle"], ["done"], ["study", "25m"], ["mark", "yesterday"], ["unmark", "yesterday"], ["rest", "today"],
+      ["toggle"], ["done"], ["study", "25m"], ["mark", "yesterday"], ["unmark", "yesterday"],
+      ["rest", "today"],
       ["goal", "daily"], ["schedule", "none"], ["study", "--at-least", "5m"],
     ].dropLast())
   func refused(arguments: [String]) throws {
@@ -113,7 +118,8 @@ struct GroupTests {
     try user.expectFailure(64, "group", "add", "", "Korean", saying: "cannot be a group's name")
     try user.expectFailure(
       64, "group", "add", String(repeating: "x", count: 200), "Korean", saying: "cannot be a group's name")
-    try user.expectFailure(64, "group", "add", "New", "Korean", "--all", "--any", saying: "exclude each other")
+    try user.expectFailure(
+      64, "group", "add", "New", "Korean", "--all", "--any", saying: "exclude each other")
     try user.expectFailure(1, "group", "remove", "Languages", "Korean", saying: "a group needs a subject")
     try user.expectFailure(1, "group", "remove", "Languages", "Piano", saying: "is not in the group")
     try user.expectFailure(1, "group", "remove", "Langages", saying: "did you mean “Languages”?")
@@ -132,7 +138,9 @@ struct GroupTests {
     let names = (1...50).map { "Subject \($0)" }
     for name in names { _ = try user.run("subject", "add", name).text() }
     _ = try user.call(["group", "add", "Many"] + names).run().text()
-    #expect(try user.json("group")["groups"]?.elements.first { $0["group"] == "Many" }?["subjects"]?.elements.count == 50)
+    #expect(
+      try user.json("group")["groups"]?.elements.first { $0["group"] == "Many" }?["subjects"]?.elements.count
+        == 50)
     let refused = try user.run("done", "--subject", "Many")
     refused.expectFailure(1, saying: ["“Subject 50”"])
     _ = try user.run("done", "--subject", "Subject 50").text()
@@ -147,7 +155,8 @@ struct GroupTests {
     let other = try Sandbox()
     _ = try other.run("import", "-", input: export)
     #expect(try other.json("group") == user.json("group"))
-    #expect(try other.json("streak", "-s", "Languages")["total"] == user.json("streak", "-s", "Languages")["total"])
+    #expect(
+      try other.json("streak", "-s", "Languages")["total"] == user.json("streak", "-s", "Languages")["total"])
     #expect(try other.run("doctor").text().hasSuffix("All is well.\n"))
   }
 

@@ -116,7 +116,8 @@ struct FactKindTests {
       KindValue(UnitKind.self, "", #""p2""#), KindValue(EndKind.self, "", #""2024-02-30""#),
       KindValue(LifeKind.self, "000000000000000001", "false"), KindValue(DefaultKind.self, "", "0"),
       KindValue(SettingKind.self, "day-start", #""4 o'clock""#), KindValue(SettingKind.self, "theme", "1"),
-      KindValue(GroupKind.self, "5e551011-0000-4000-a000-000000000001", #"{"name":"a\u0085","needsAll":true}"#),
+      KindValue(
+        GroupKind.self, "5e551011-0000-4000-a000-000000000001", #"{"name":"a\u0085","needsAll":true}"#),
       KindValue(GroupKind.self, "5e551011-0000-4000-a000-000000000001", #"{"name":"Languages"}"#),
       KindValue(MemberKind.self, "5e551011-0000-4000-a000-000000000001", "true"),
     ])

@@ -85,7 +85,8 @@ struct GroupsTests {
     #expect(try names() == ["Korean", "Latin"])
   }
 
-  @Test("A subject that another device put into a group which was removed here is not in a new one of that name")
+  @Test(
+    "A subject that another device put into a group which was removed here is not in a new one of that name")
   func leftOver() throws {
     let store = try folder.open()
     let (korean, latin) = try store.change { writing in
@@ -95,12 +96,14 @@ struct GroupsTests {
     let group = try store.change { try $0.addGroup(named: "Languages", [korean], needsAll: true) }
     try store.change { try $0.remove(group) }
     _ = try folder.raw().rows(
-      "INSERT INTO fact (subject, kind, key, value) VALUES (\(latin.id), 'member', '\(group.id)', '\"Languages\"')")
+      "INSERT INTO fact (subject, kind, key, value) VALUES (\(latin.id), 'member', '\(group.id)', '\"Languages\"')"
+    )
     let again = try store.change { try $0.addGroup(named: "languages", [korean], needsAll: nil) }
     #expect(again.id == group.id && again.subjects == [korean] && !again.needsAll)
   }
 
-  @Test("A change of a group asks for the reload of every widget, and one of a subject for those of its groups")
+  @Test(
+    "A change of a group asks for the reload of every widget, and one of a subject for those of its groups")
   func reloads() throws {
     let store = try folder.open()
     func requests(_ viewed: Viewed?) throws -> ReloadRequests {

@@ -41,10 +41,14 @@ private struct RandomMember {
     let density: Double = [0.3, 0.9, 0.995, 1].randomElement(using: &random) ?? 1
     let gap = Double.random(in: 0...0.1, using: &random)
     let asOf = dates.upperBound.advanced(by: -20)
-    studied = dates.filter { $0 >= begin && $0 <= asOf.advanced(by: 2) && Double.random(in: 0...1, using: &random) < density }
+    studied = dates.filter {
+      $0 >= begin && $0 <= asOf.advanced(by: 2) && Double.random(in: 0...1, using: &random) < density
+    }
     rests = dates.filter { $0 >= begin && Double.random(in: 0...1, using: &random) < gap }
     let off: Set<Weekday> = Bool.random(using: &random) ? [.saturday, .sunday] : []
-    let end = Int.random(in: 0..<4, using: &random) == 0 ? asOf.advanced(by: -Int.random(in: 0...40, using: &random)) : nil
+    let end =
+      Int.random(in: 0..<4, using: &random) == 0
+      ? asOf.advanced(by: -Int.random(in: 0...40, using: &random)) : nil
     let weekly = Int.random(in: 0..<4, using: &random) == 0
     plan = StudyPlan(
       schedule: Schedule([.init(from: begin, off: off)], endedOn: end),
@@ -90,7 +94,8 @@ struct GroupDatesTests {
       let off = Self.dates.filter { date in !members.contains { counts($0, date) } }
       let expected = StreakSummary(
         asOf: asOf, studied: studied.reversed().makeIterator(), schedule: Schedule(),
-        rests: off.reversed().filter { $0 <= asOf }.makeIterator(), restsAhead: off.filter { $0 > asOf }.makeIterator())
+        rests: off.reversed().filter { $0 <= asOf }.makeIterator(),
+        restsAhead: off.filter { $0 > asOf }.makeIterator())
 
       func parts(newestFirst: Bool) -> [DaysOff<IndexingIterator<[CalendarDate]>>.Part] {
         members.map {

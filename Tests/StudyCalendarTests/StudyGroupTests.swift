@@ -66,7 +66,8 @@ struct StudyGroupTests {
   func amounts() {
     let same = day(needsAll: false, day(true, minutes: 20), day(true, minutes: 5))
     #expect(same.sessions == SessionSum(count: 2, amount: Amount(thousandths: 25_000)))
-    let other = day(needsAll: false, day(true, minutes: 20), day(true, minutes: 5), plans: [StudyPlan(), pages])
+    let other = day(
+      needsAll: false, day(true, minutes: 20), day(true, minutes: 5), plans: [StudyPlan(), pages])
     #expect(other.sessions == SessionSum(count: 2, amount: .zero))
     #expect(StudyGroup.plan(of: [pages, pages]).unit == .named("pages"))
     #expect(StudyGroup.plan(of: [pages, StudyPlan()]).unit == .minutes)

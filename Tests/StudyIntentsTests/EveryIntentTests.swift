@@ -102,7 +102,8 @@ struct Action: CustomTestStringConvertible, Sendable {
     Action("group add", "the group Both added; Study is in the group Both; Piano is in the group Both") {
       try $0.addGroup("Both", subjects: ["study", "piano"], at: $1)
     },
-    Action("group add", "the group Instruments needs all of its subjects; Study is in the group Instruments") {
+    Action("group add", "the group Instruments needs all of its subjects; Study is in the group Instruments")
+    {
       try $0.addGroup("instruments", subjects: ["Study", "Piano"], needsAll: true, at: $1)
     },
     Action("group rename", "the group Instruments renamed to Keys") {

@@ -14,7 +14,9 @@ struct GroupTable {
     let subjects = try SubjectTable(connection).all()
     var members: [String: [Subject]] = [:]
     for (group, subject) in try memberships() {
-      if let subject = subjects.first(where: { $0.id == subject }) { members[group, default: []].append(subject) }
+      if let subject = subjects.first(where: { $0.id == subject }) {
+        members[group, default: []].append(subject)
+      }
     }
     let places = Dictionary(uniqueKeysWithValues: subjects.enumerated().map { ($1.id, $0) })
     return StudyGroup.distinct(
@@ -64,7 +66,9 @@ struct GroupMembers {
   }
 
   /// Its studied days up to a day, newest first.
-  func dates(asOf date: CalendarDate, to last: CalendarDate) throws -> GroupDates<StoredStudiedDates, StoredDates> {
+  func dates(asOf date: CalendarDate, to last: CalendarDate) throws -> GroupDates<
+    StoredStudiedDates, StoredDates
+  > {
     let daysOff = zip(parts(asOf: date, newestFirst: true), plans)
     return GroupDates(
       of: group,

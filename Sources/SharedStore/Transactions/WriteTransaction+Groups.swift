@@ -14,13 +14,15 @@ extension WriteTransaction {
     let known = groups.first(named: name)
     if known == nil { try requireUsable(name) }
     let id =
-      try known?.id ?? StudyGroup.id(for: name) { id in
+      try known?.id
+      ?? StudyGroup.id(for: name) { id in
         try facts.value(at: FactTable.Place(GroupKind.self, id)) != nil
       }
     if known == nil {
       guard !subjects.isEmpty else { throw StudyError.emptyGroup }
       // Another device may have put a subject into it that did not hear of its removal.
-      let left = Set(try GroupTable(connection: connection).memberships().filter { $0.group == id }.map(\.subject))
+      let left = Set(
+        try GroupTable(connection: connection).memberships().filter { $0.group == id }.map(\.subject))
       for subject in try reading.subjects() where left.contains(subject.id) && !subjects.contains(subject) {
         try say(MemberKind.self, of: subject, id, nil)
       }

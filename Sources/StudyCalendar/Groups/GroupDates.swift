@@ -98,7 +98,9 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
         continue
       }
       // Those that went on go back to where they were.
-      for place in places.prefix(count) { members[place].pending = members[place].dates.next(before: last.next) }
+      for place in places.prefix(count) {
+        members[place].pending = members[place].dates.next(before: last.next)
+      }
       return false
     }
     bound = date
@@ -106,7 +108,9 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
   }
 
   /// Calls `body` with what the days of each subject are read from.
-  public func forEachDates(_ body: (Dates) throws -> Void) rethrows { try members.forEach { try body($0.dates) } }
+  public func forEachDates(_ body: (Dates) throws -> Void) rethrows {
+    try members.forEach { try body($0.dates) }
+  }
 
   public func oldest() -> CalendarDate? { members.compactMap { $0.dates.oldest() }.min() }
 }

@@ -160,7 +160,8 @@ extension ScreenFacts {
           note: session.note?.split(separator: "\n").map(\.shown) ?? []))
     }
     lines += chosen.subjects.map {
-      DetailLine(text: $0.state.styledSign + StyledText(" \($0.subject.name)", $0.hasEnded ? .secondary : .plain))
+      DetailLine(
+        text: $0.state.styledSign + StyledText(" \($0.subject.name)", $0.hasEnded ? .secondary : .plain))
     }
     if !hasRecords, subject.group == nil {
       lines.append(
