@@ -102,6 +102,26 @@ struct GroupsTests {
     #expect(again.id == group.id && again.subjects == [korean] && !again.needsAll)
   }
 
+  @Test("What another program wrote of a group and means nothing is no group, and stands in nobody's way")
+  func nonsense() throws {
+    let store = try folder.open()
+    let id = "5e551011-0000-4000-a000-00000000000"
+    let raw = try folder.raw()
+    for (key, value) in [
+      (id + "1", "rubbish"), (id + "2", "{}"), (id + "3", #"{"name":"","needsAll":true}"#),
+      ("languages", #"{"name":"Languages","needsAll":true}"#),
+    ] {
+      _ = try raw.rows("INSERT INTO fact (subject, kind, key, value) VALUES (0, 'group', '\(key)', '\(value)')")
+    }
+    _ = try raw.rows("INSERT INTO fact (subject, kind, key, value) VALUES (1, 'member', 'languages', '1')")
+    #expect(try store.read { try $0.groups() } == [])
+    let group = try store.change {
+      try $0.addGroup(named: "Languages", $0.reading.subjects(), needsAll: nil)
+    }
+    #expect(try store.read { try $0.groups() } == [group])
+    #expect(try store.read { try $0.allViewed().map(\.name) } == ["Study", "Languages"])
+  }
+
   @Test(
     "A change of a group asks for the reload of every widget, and one of a subject for those of its groups")
   func reloads() throws {

@@ -9,7 +9,12 @@ struct GroupTable {
   func all() throws -> [StudyGroup] {
     let groups = try connection.prepare(
       "SELECT key, value FROM fact WHERE subject = 0 AND kind = '\(GroupKind.name)' AND value IS NOT NULL"
-    ).all { (id: $0.text(0), value: JSONValue($0.text(1))) }
+    ).all { row -> (id: String, value: JSONValue)? in
+      // What another program wrote may mean nothing. Then there is no such group.
+      let id = row.text(0)
+      guard GroupKind.isKey(id) else { return nil }
+      return JSONValue(row.text(1)).flatMap { GroupKind.checked($0, of: id) }.map { (id, $0) }
+    }
     guard !groups.isEmpty else { return [] }
     let subjects = try SubjectTable(connection).all()
     var members: [String: [Subject]] = [:]
@@ -21,9 +26,9 @@ struct GroupTable {
     let places = Dictionary(uniqueKeysWithValues: subjects.enumerated().map { ($1.id, $0) })
     return StudyGroup.distinct(
       groups.compactMap { id, value in
-        guard let name = value?["name"]?.string else { return nil }
+        guard let name = value["name"]?.string else { return nil }
         return StudyGroup(
-          id: id, name: name, needsAll: value?["needsAll"]?.bool == true,
+          id: id, name: name, needsAll: value["needsAll"]?.bool == true,
           subjects: (members[id] ?? []).sorted { (places[$0.id] ?? 0) < (places[$1.id] ?? 0) })
       }, beside: subjects)
   }
