@@ -26,9 +26,9 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
       if !isRead {
         (isRead, pending) = (true, dates.next(before: date))
       } else if let passed = pending, passed >= date {
-        // The next one is often the one that is sought. To seek takes longer than a step.
-        pending = dates.next()
-        if let step = pending, step >= date { pending = dates.next(before: date) }
+        // Where it was passed just now, the next one is often the one that is sought. To seek takes longer than a step.
+        if date.distance(to: passed) < 3 { pending = dates.next() }
+        if let found = pending, found >= date { pending = dates.next(before: date) }
       }
       return pending
     }
