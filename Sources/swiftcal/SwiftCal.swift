@@ -87,6 +87,7 @@ struct SwiftCal: ParsableCommand {
       .init(
         localized: "Set up", context: "group of commands",
         .init(SubjectCommand.self, localized: "add, rename, end one", context: "purpose of subject"),
+        .init(GroupCommand.self, localized: "show several as one", context: "purpose of group"),
         .init(Config.self, localized: "change settings", context: "purpose of config")),
       .init(
         localized: "Data", context: "group of commands",
