@@ -188,8 +188,9 @@ struct EveryIntentTests {
     do {
       try action.perform(store)
     } catch is StudyError {
-      // A subject that was added or removed cannot be added or removed again, and neither can a session.
-      #expect(action.name.hasPrefix("subject") || action.name == "session remove")
+      // A subject or a group that was added or removed cannot be added or removed again, and neither can a session.
+      #expect(
+        action.name.hasPrefix("subject") || action.name.hasPrefix("group") || action.name == "session remove")
     }
     #expect(try folder.rows() == rows)
     #expect(try folder.changeLogRows() == log)
