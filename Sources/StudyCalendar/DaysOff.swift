@@ -6,22 +6,22 @@ public struct DaysOff<Rests: IteratorProtocol<CalendarDate>> {
   /// The days off of one subject.
   public struct Part {
     fileprivate let schedule: Schedule
-    fileprivate let first: CalendarDate
+    fileprivate let first: CalendarDate?
     private var rests: Rests
     private var pending: CalendarDate?
 
     /// - Parameters:
     ///   - schedule: the weekly days off, and the end of the subject.
-    ///   - first: the first day on which the subject counts in its group. Alone it always counts.
+    ///   - first: the first day on which the subject counts in its group; nil if it always counts.
     ///   - rests: the days with a rest in the direction of the questions, each once.
-    public init(schedule: Schedule, from first: CalendarDate = .earliest, rests: Rests) {
+    public init(schedule: Schedule, from first: CalendarDate? = nil, rests: Rests) {
       (self.schedule, self.first, self.rests) = (schedule, first, rests)
       pending = self.rests.next()
     }
 
     fileprivate mutating func contains(_ date: CalendarDate, newestFirst: Bool) -> Bool {
       while let rest = pending, newestFirst ? rest > date : rest < date { pending = rests.next() }
-      return schedule.isDayOff(date, hasRest: pending == date) || date < first
+      return schedule.isDayOff(date, hasRest: pending == date) || first.map { date < $0 } ?? false
     }
   }
 

@@ -115,9 +115,8 @@ extension ReadTransaction {
   /// - Returns: the subject, and how many of its days were studied.
   /// - Throws: `StudyError.lastSubject`, `StudyError.unknownSubject`.
   public func previewRemoval(of name: String) throws -> (subject: Subject, studiedDays: Int) {
-    let subjects = try subjects()
-    let subject = try subjects.named(name)
-    _ = try subjects.successor(of: subject)
+    let subject = try subject(named: name)
+    _ = try subjects().successor(of: subject)
     return (subject, try studiedDayCount(of: subject))
   }
 }

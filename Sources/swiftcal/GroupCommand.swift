@@ -45,13 +45,10 @@ struct GroupCommand: ParsableCommand {
     @Flag(localized: "A day needs any of the subjects, as in a new group.")
     var any = false
 
-    func validate() throws {
+    func run() throws {
       guard !all || !any else {
         throw CommandError.usage(localized: "--all and --any exclude each other; leave one out")
       }
-    }
-
-    func run() throws {
       let needsAll = all ? true : any ? false : nil
       let group = try openStoreForWriting().addGroup(name, subjects: subjects, needsAll: needsAll)
       reportChange { try printLine(group.words) }

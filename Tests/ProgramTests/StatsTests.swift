@@ -271,7 +271,7 @@ struct StatsTests {
   func oddNames() throws {
     let names =
       [
-        String(repeating: "long name ", count: 18) + "end", "<script>alert(1)</script>", "עברית",
+        String(repeating: "long name ", count: 6) + "end", "<script>alert(1)</script>", "עברית",
         "👩‍👩‍👧 e\u{301}",
       ] + (1...46).map { "Subject \($0)" }
     for name in names { _ = try user.run("subject", "add", name).text() }

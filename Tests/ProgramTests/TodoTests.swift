@@ -69,7 +69,9 @@ struct TodoTests {
     _ = try user.run("toggle").text()
     #expect(try user.run("todo", "--check").text() == "Nothing is due today.\n")
     #expect(
-      try user.json("todo", "--check").without("recent") == ["today": .text(NoonZone.today), "due": []])
+      try user.json("todo", "--check").without("recent") == [
+        "today": .text(NoonZone.today), "due": [], "running": nil,
+      ])
   }
 
   @Test("`swiftcal todo --json` lists what is due with its streak, its week and today")
@@ -80,7 +82,7 @@ struct TodoTests {
     _ = try user.run("study", "12.5m").text()
     #expect(
       try user.json("todo").without("recent") == [
-        "today": .text(NoonZone.today),
+        "today": .text(NoonZone.today), "running": nil,
         "due": [
           [
             "subject": "Study", "isDue": true, "current": 1, "streakUnit": "week", "daysUntilBreak": 4,

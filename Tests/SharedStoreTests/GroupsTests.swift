@@ -111,7 +111,8 @@ struct GroupsTests {
       (id + "1", "rubbish"), (id + "2", "{}"), (id + "3", #"{"name":"","needsAll":true}"#),
       ("languages", #"{"name":"Languages","needsAll":true}"#),
     ] {
-      _ = try raw.rows("INSERT INTO fact (subject, kind, key, value) VALUES (0, 'group', '\(key)', '\(value)')")
+      _ = try raw.rows(
+        "INSERT INTO fact (subject, kind, key, value) VALUES (0, 'group', '\(key)', '\(value)')")
     }
     _ = try raw.rows("INSERT INTO fact (subject, kind, key, value) VALUES (1, 'member', 'languages', '1')")
     #expect(try store.read { try $0.groups() } == [])

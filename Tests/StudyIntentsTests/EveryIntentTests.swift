@@ -192,8 +192,10 @@ struct EveryIntentTests {
     do {
       try action.perform(store)
     } catch is StudyError {
-      // A subject that was added or removed cannot be added or removed again, and neither can a session.
-      #expect(action.name.hasPrefix("subject") || ["session remove", "start"].contains(action.name))
+      // A subject or a group that was added or removed cannot be added or removed again, and neither can a session.
+      #expect(
+        action.name.hasPrefix("subject") || action.name.hasPrefix("group")
+          || ["session remove", "start"].contains(action.name))
     }
     #expect(try folder.rows() == rows)
     #expect(try folder.changeLogRows() == log)

@@ -9,9 +9,6 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
     fileprivate var dates: Dates
     fileprivate var daysOff: DaysOff<Rests>
     fileprivate let goals: Goals
-    /// The newest studied day that was not passed yet; nil if there is none, or before the first look.
-    fileprivate var pending: CalendarDate?
-    fileprivate var isRead = false
 
     /// - Parameters:
     ///   - dates: the studied days.
@@ -20,28 +17,13 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
     public init(_ dates: Dates, daysOff: DaysOff<Rests>, goals: Goals) {
       (self.dates, self.daysOff, self.goals) = (dates, daysOff, goals)
     }
-
-    /// The newest studied day before a date.
-    fileprivate mutating func newest(before date: CalendarDate) -> CalendarDate? {
-      if !isRead {
-        (isRead, pending) = (true, dates.next(before: date))
-      } else if let passed = pending, passed >= date {
-        // Where it was passed just now, the next one is often the one that is sought. To seek takes longer than a step.
-        if date.distance(to: passed) < 3 { pending = dates.next() }
-        if let found = pending, found >= date { pending = dates.next(before: date) }
-      }
-      return pending
-    }
-
-    /// What a day means, as dates are asked about newest first.
-    fileprivate mutating func meaning(of date: CalendarDate) -> DayInGroup {
-      if newest(before: date.next) == date { return .studied }
-      return daysOff.contains(date) ? .notCounted : DayInGroup(unstudied: goals, on: date)
-    }
   }
 
   private let group: StudyGroup
   private var members: [Member]
+  /// The newest studied day of each member that was not passed yet, as a number of days; ``unread`` before the first look, and
+  /// ``none`` where there is none left. Most looks need no more.
+  private var newest: [Int]
   /// The days before this one were not given yet.
   private var bound: CalendarDate
   /// The place of the member that was studied last.
@@ -54,6 +36,7 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
   ///   - last: the last day that counts.
   public init(of group: StudyGroup, _ members: [Member], to last: CalendarDate) {
     (self.group, self.members, bound) = (group, members, last.next)
+    newest = members.map { _ in Self.unread }
   }
 
   public func next() -> CalendarDate? {
@@ -64,25 +47,42 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
     return nil
   }
 
+  private static var unread: Int { .max }
+  private static var none: Int { .min }
+
+  /// The newest studied day of a member before a date.
+  private func newest(_ place: Int, before date: Int) -> Int {
+    let passed = newest[place]
+    guard passed >= date else { return passed }
+    var found: CalendarDate?
+    // Where it was passed just now, the next ones are often those that are sought. To seek takes longer than some steps.
+    if passed != Self.unread, passed - date < 4 {
+      repeat { found = members[place].dates.next() } while found.map { $0.dayNumber >= date } ?? false
+    } else {
+      found = members[place].dates.next(before: CalendarDate(dayNumber: date))
+    }
+    newest[place] = found?.dayNumber ?? Self.none
+    return newest[place]
+  }
+
   /// The newest day before the bound on which any of the subjects was studied.
   private func newestOfAny() -> CalendarDate? {
-    let (start, count) = (first, members.count)
-    var newest: CalendarDate?
-    for step in 0..<count {
-      let place = (start + step) % count
-      guard let date = members[place].newest(before: bound), newest.map({ date > $0 }) ?? true else {
-        continue
-      }
-      (newest, first) = (date, place)
-      if date == bound.previous { break }
+    let bound = bound.dayNumber
+    var date = Self.none
+    for place in StudyGroup.places(first, of: members.count) {
+      let found = newest(place, before: bound)
+      if found > date { (date, first) = (found, place) }
+      if found == bound - 1 { break }
     }
-    return newest
+    return date == Self.none ? nil : CalendarDate(dayNumber: date)
   }
 
   /// Whether none of the subjects was missing on a day. The one that was missing before is asked first.
   private func isOfAll(_ date: CalendarDate) -> Bool {
     group.isStudied(askingFirst: missing, of: members.count) { place in
-      let meaning = members[place].meaning(of: date)
+      if newest(place, before: date.dayNumber + 1) == date.dayNumber { return .studied }
+      if members[place].daysOff.contains(date) { return .notCounted }
+      let meaning = DayInGroup(unstudied: members[place].goals, on: date)
       if meaning == .missing { missing = place }
       return meaning
     }
@@ -93,13 +93,15 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
   public func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool {
     let places = group.needsAll ? Array(members.indices) : [first]
     for (count, place) in places.enumerated() {
-      if members[place].newest(before: last.next) == last, members[place].dates.goOn(from: last, to: date) {
-        members[place].pending = date
+      if newest(place, before: last.dayNumber + 1) == last.dayNumber,
+        members[place].dates.goOn(from: last, to: date)
+      {
+        newest[place] = date.dayNumber
         continue
       }
       // Those that went on go back to where they were.
       for place in places.prefix(count) {
-        members[place].pending = members[place].dates.next(before: last.next)
+        newest[place] = members[place].dates.next(before: last.next)?.dayNumber ?? Self.none
       }
       return false
     }

@@ -44,8 +44,8 @@ extension StudyGroup {
   ///   - day: returns what the day of a subject means, by the subject's place. It is not asked for more than needed.
   func isStudied(askingFirst first: Int = 0, of count: Int, _ day: (Int) -> DayInGroup) -> Bool {
     var isStudied = false
-    for step in 0..<count {
-      switch day((first + step) % count) {
+    for place in StudyGroup.places(first, of: count) {
+      switch day(place) {
       case .studied where !needsAll: return true
       case .studied: isStudied = true
       case .missing where needsAll: return false
@@ -53,6 +53,12 @@ extension StudyGroup {
       }
     }
     return isStudied
+  }
+
+  /// The places of some subjects, one of them first. The others keep their order, so that those of which something was read
+  /// lately are read next.
+  static func places(_ first: Int, of count: Int) -> some Sequence<Int> {
+    (0..<count).lazy.map { $0 == 0 ? first : $0 <= first ? $0 - 1 : $0 }
   }
 
   /// A day of the group.
