@@ -21,12 +21,11 @@ public struct StreakState: Hashable, Sendable {
   /// Reads the newest streak.
   /// - Parameters:
   ///   - streaks: the streaks of which none was read yet. The current one is read here.
-  ///   - schedule: the weekly days off, and the end of the subject.
-  ///   - restsAhead: the rest days after the day that stands for today, oldest first, each once. Read as far as they follow
-  ///     each other, and in weeks to the end of a week.
+  ///   - daysOffAhead: the days off after the day that stands for today, oldest first. Read as far as they follow each other,
+  ///     and in weeks to the end of a week.
   public init(
     _ streaks: inout Streaks<some StudiedDates, some IteratorProtocol<CalendarDate>>,
-    schedule: Schedule, restsAhead: some IteratorProtocol<CalendarDate>
+    daysOffAhead: DaysOff<some IteratorProtocol<CalendarDate>>
   ) {
     let streak = CurrentStreak(&streaks)
     let asOf = streaks.today.date
@@ -35,7 +34,7 @@ public struct StreakState: Hashable, Sendable {
     studiedToday = streaks.today.didStudy
     isDayOff = streaks.today.isDayOff
     let lastDay =
-      streak.streak == nil ? nil : streaks.lastDayToStudy(schedule: schedule, restsAhead: restsAhead)
+      streak.streak == nil ? nil : streaks.lastDayToStudy(daysOffAhead: daysOffAhead)
     daysUntilBreak = lastDay.map { asOf.distance(to: $0) }
   }
 

@@ -18,12 +18,12 @@ public struct StreakSummary: Hashable, Sendable {
   /// The length of the longest streak in its unit, 0 if there is no streak.
   public var longestLength: Int { longest?.length ?? 0 }
 
-  /// Reads all streaks, and each studied day once. The parameters are those of ``StreakState/init(_:schedule:restsAhead:)``.
+  /// Reads all streaks, and each studied day once. The parameters are those of ``StreakState/init(_:daysOffAhead:)``.
   public init(
-    _ streaks: inout Streaks<some StudiedDates, some IteratorProtocol<CalendarDate>>, schedule: Schedule,
-    restsAhead: some IteratorProtocol<CalendarDate>
+    _ streaks: inout Streaks<some StudiedDates, some IteratorProtocol<CalendarDate>>,
+    daysOffAhead: DaysOff<some IteratorProtocol<CalendarDate>>
   ) {
-    state = StreakState(&streaks, schedule: schedule, restsAhead: restsAhead)
+    state = StreakState(&streaks, daysOffAhead: daysOffAhead)
     var longest = state.current
     while let streak = streaks.next() {
       if streak.length > longest?.length ?? 0 { longest = streak }

@@ -12,6 +12,12 @@ public protocol StudiedDates: IteratorProtocol where Element == CalendarDate {
   func oldest() -> CalendarDate?
 }
 
+/// Studied days of which those that nobody asks for are passed over, as in a group whose other subjects were studied.
+public protocol SoughtDates: StudiedDates {
+  /// The newest date before another one; nil if there is none. The next date is then the one before it.
+  mutating func next(before date: CalendarDate) -> CalendarDate?
+}
+
 extension StudiedDates {
   public mutating func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool { false }
 

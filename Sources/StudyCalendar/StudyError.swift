@@ -15,6 +15,18 @@ public enum StudyError: Error, Hashable, Sendable {
   case unknownSubject(String, nearest: String?)
   /// Another subject has this name.
   case subjectExists(String)
+  /// A group has this name.
+  case groupExists(String)
+  /// The name is that of a group, of which nothing can be recorded, with the names of its subjects.
+  case isGroup(String, subjects: [String])
+  /// No group has this name. The nearest name may be the one that was meant.
+  case unknownGroup(String, nearest: String?)
+  /// The text cannot be a group's name.
+  case invalidGroupName(String)
+  /// The subject is not in the group.
+  case notInGroup(String, group: String)
+  /// No subject would be left in a group, or a new one would have none.
+  case emptyGroup
   /// The last subject cannot be removed.
   case lastSubject(String)
   /// The text cannot be a subject's name.
@@ -109,9 +121,36 @@ extension StudyError: CustomStringConvertible {
           \(Self.years.upperBound); set the clock
           """)
     case .unknownSubject(let name, let nearest):
-      String(localized: "there is no subject \(quoted(name)); \(Self.hint(at: nearest))")
+      String(
+        localized: "there is no subject \(quoted(name)); \(Self.hint(at: nearest, or: Self.listOfSubjects))")
     case .subjectExists(let name):
       String(localized: "there is a subject \(quoted(name)) already; choose another name")
+    case .groupExists(let name):
+      String(localized: "there is a group \(quoted(name)) already; choose another name")
+    case .isGroup(let name, let subjects) where subjects.isEmpty:
+      String(localized: "\(quoted(name)) is a group, and days are recorded of a subject")
+    case .isGroup(let name, let subjects):
+      String(
+        localized: """
+          \(quoted(name)) is a group, and days are recorded of a subject; its subjects are \
+          \(listing(subjects.map { quoted($0) }))
+          """)
+    case .unknownGroup(let name, let nearest):
+      String(localized: "there is no group \(quoted(name)); \(Self.hint(at: nearest, or: Self.listOfGroups))")
+    case .invalidGroupName(let name):
+      String(
+        localized: """
+          \(quoted(name)) cannot be a group's name: 1 to \(Subject.longestName) characters, no control \
+          characters, no space at either end
+          """)
+    case .notInGroup(let subject, let group):
+      String(localized: "\(quoted(subject)) is not in the group \(quoted(group))")
+    case .emptyGroup:
+      String(
+        localized: """
+          a group needs a subject: “swiftcal group add NAME SUBJECT …” makes one, and “swiftcal group \
+          remove NAME” removes one
+          """)
     case .lastSubject(let name):
       String(localized: "\(quoted(name)) is the last subject and cannot be removed; add another one first")
     case .invalidSubjectName(let name):
@@ -255,8 +294,10 @@ extension StudyError: CustomStringConvertible {
   }
   private static let years = CalendarDate.supportedYears
 
-  private static func hint(at nearest: String?) -> String {
-    nearest.map { String(localized: "did you mean \(quoted($0))?") }
-      ?? String(localized: "“swiftcal subject list” shows them")
+  private static let listOfSubjects = String(localized: "“swiftcal subject list” shows them")
+  private static let listOfGroups = String(localized: "“swiftcal group list” shows them")
+
+  private static func hint(at nearest: String?, or list: String) -> String {
+    nearest.map { String(localized: "did you mean \(quoted($0))?") } ?? list
   }
 }

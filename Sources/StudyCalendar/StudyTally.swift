@@ -61,7 +61,7 @@ public struct StudyTally: Hashable, Sendable {
 
 extension Amount {
   /// The sum, or the highest number there is: another program can put any amounts into a store.
-  fileprivate func addingUpToLimit(_ other: Amount) -> Amount {
+  func addingUpToLimit(_ other: Amount) -> Amount {
     let (sum, isTooHigh) = thousandths.addingReportingOverflow(other.thousandths)
     return Amount(thousandths: isTooHigh ? .max : sum)
   }

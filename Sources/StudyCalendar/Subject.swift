@@ -1,7 +1,7 @@
 import ShownText
 
 /// What a person studies, such as Piano.
-public struct Subject: Hashable, Sendable {
+public struct Subject: Named, Hashable, Sendable {
   /// The store's number for it, 1 or more. A number is never given to another subject. 0 if the subject
   /// comes from a file and the store does not know it yet.
   public let id: Int
@@ -13,9 +13,6 @@ public struct Subject: Hashable, Sendable {
     self.id = id
     self.name = name
   }
-
-  /// Whether `name` counts as this subject's name.
-  public func isNamed(_ name: String) -> Bool { Self.comparable(self.name) == Self.comparable(name) }
 
   /// The longest name, in code points.
   public static let longestName = 64
@@ -35,16 +32,6 @@ public struct Subject: Hashable, Sendable {
 }
 
 extension Sequence<Subject> {
-  /// The subject of that name, ignoring case; nil if there is none.
-  ///
-  /// A store can have names that cannot be typed: other programs and earlier versions allowed control characters in them.
-  /// Such a subject can be called as it is shown. If several are shown alike, the first of them is meant.
-  public func first(named name: String) -> Subject? {
-    if let match = first(where: { $0.isNamed(name) }) { return match }
-    guard name.unicodeScalars.contains("\u{FFFD}") else { return nil }
-    return first { Subject(id: $0.id, name: $0.name.shown).isNamed(name) }
-  }
-
   /// The subject of that name, as ``first(named:)`` finds it.
   /// - Throws: ``StudyError/unknownSubject(_:nearest:)`` with the name that was probably meant.
   public func named(_ name: String) throws(StudyError) -> Subject {

@@ -65,9 +65,11 @@ extension Subject {
       present.map { Subject(id: $0.id, name: $0.name ?? name(of: $0.identity?.name ?? "Study")) })
   }
 
-  private static func distinctNames(_ wished: [Subject]) -> [Int: String] {
+  /// Names that are their own. Of several that count as one, the first in the list keeps it, and the others get a number.
+  /// - Parameter others: names that are taken already.
+  static func distinctNames(_ wished: [Subject], beside others: [String] = []) -> [Int: String] {
     let wishedNames = Set(wished.map { comparable($0.name) })
-    var taken: Set<String> = []
+    var taken = Set(others.map(comparable))
     // The number that the last subject of a name got. A lower one is free for none of the next.
     var numbers: [String: Int] = [:]
     var names: [Int: String] = [:]

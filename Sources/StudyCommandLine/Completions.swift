@@ -19,7 +19,17 @@ extension CompletionKind {
   }
 
   /// The name of a subject.
-  public static var subject: CompletionKind { .custom { _, _, _ in subjectNames().map(\.asCompletion) } }
+  public static var subject: CompletionKind {
+    .custom { _, _, _ in names { try $0.subjects().map(\.name) } }
+  }
+
+  /// The name of a subject or a group.
+  public static var viewed: CompletionKind {
+    .custom { _, _, _ in names { try $0.allViewed().map(\.name) } }
+  }
+
+  /// The name of a group.
+  public static var group: CompletionKind { .custom { _, _, _ in names { try $0.groups().map(\.name) } } }
 
   /// A month of the last twelve.
   public static var month: CompletionKind { .custom { _, _, prefix in months(after: prefix) } }
@@ -104,9 +114,10 @@ public func presentDay() -> CalendarDate {
   (try? openStoreForReading().read { try $0.now.today }) ?? LocalCalendar().day(at: .now)
 }
 
-private func subjectNames() -> [String] {
-  guard let store = try? openStoreForReading(), store.isInContainer,
-    let subjects = try? store.read({ try $0.subjects() })
-  else { return [] }
-  return subjects.map(\.name.shown)
+/// Names of the store as the shell takes them; none if it cannot be read.
+private func names(_ read: (borrowing ReadTransaction) throws -> [String]) -> [String] {
+  guard let store = try? openStoreForReading(), store.isInContainer, let names = try? store.read(read) else {
+    return []
+  }
+  return names.map(\.shown.asCompletion)
 }

@@ -34,11 +34,11 @@ extension StudyError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
     case .invalidSubjectName, .invalidGoal, .invalidReason, .invalidNote, .invalidAmount, .otherUnit,
-      .invalidUnit, .emptySession, .emptiedSession, .invalidSessionNumber, .invalidSetting:
+      .invalidUnit, .emptySession, .emptiedSession, .invalidSessionNumber, .invalidSetting, .invalidGroupName:
       .usage
     case .futureDay, .futureLook, .futureEnd, .clockOutOfReach, .unknownSubject, .subjectExists, .lastSubject,
-      .restBudgetSpent,
-      .earlierRestCounts, .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
+      .groupExists, .isGroup, .unknownGroup, .notInGroup, .emptyGroup, .restBudgetSpent, .earlierRestCounts,
+      .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
       .unknownSession, .shortSessionNumber, .severalSessions,
       .notEnded, .nothingRuns, .runsAlready, .ranLong, .timerNeedsMinutes, .timeOutsideTimer, .changedSince,
       .renamedSince, .nothingToUndo, .nothingToRedo, .onlyOvertakenToUndo,

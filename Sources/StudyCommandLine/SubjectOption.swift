@@ -17,6 +17,20 @@ public struct SubjectOption: ParsableArguments {
   public init(_ arguments: inout PlainArguments) { subject = arguments.value(of: "--subject") }
 }
 
+/// The option of every command that looks at days, which can be those of a group.
+public struct ViewedOption: ParsableArguments {
+  @Option(
+    name: .shortAndLong, localized: "The subject or the group; the default subject unless given.",
+    valueName: "name", completion: .viewed)
+  /// The name of the subject or the group; nil for the default subject.
+  public var subject: String?
+
+  public init() {}
+
+  /// Takes the arguments out of plain ones.
+  public init(_ arguments: inout PlainArguments) { subject = arguments.value(of: "--subject") }
+}
+
 /// The option of commands that can look back.
 public struct AsOfOption: ParsableArguments {
   @Option(localized: "Look as if this day were today.", valueName: "date", completion: .date)

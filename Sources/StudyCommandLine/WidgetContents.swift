@@ -10,8 +10,8 @@ import WidgetHosting
 public struct WidgetContents: ParsableArguments {
   @Option(
     name: .shortAndLong,
-    localized: "The subject; the default subject unless given. A stack may have several.", valueName: "name",
-    completion: .subject)
+    localized: "The subject or the group; the default subject unless given. A stack may have several.",
+    valueName: "name", completion: .viewed)
   var subject: [String] = []
   @Flag(
     localized: "Show the last weeks of all subjects that have not ended, in the family large or extra-large.")

@@ -33,7 +33,7 @@ struct ArchiveMerge {
       // Each subject that is added has one record of the file.
       let isFirst =
         try isNew && target == nil
-        || subjects.count { $0.id == subject.id } == 1 && !writing.reading.hasRecords(subject)
+        || subjects.count { $0.id == subject.id } == 1 && !writing.reading.hasRecords(.subject(subject))
       merges.append(
         try SubjectMerge(
           of: record, into: subject, isNew: isNew, isFirst: isFirst, isCopy: isCopy, in: writing))

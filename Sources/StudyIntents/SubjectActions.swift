@@ -6,16 +6,22 @@ public import StudyCalendar
 
 extension SharedStore {
   /// Adds a subject: `swiftcal subject add`.
-  /// - Throws: `StudyError.subjectExists`, `StudyError.invalidSubjectName`, among others.
+  /// - Throws: `StudyError.subjectExists`, `StudyError.groupExists`, `StudyError.invalidSubjectName`, among others.
   public func addSubject(_ name: String, at now: Date = .now) throws -> Subject {
-    try write(as: "subject add", at: now) { try $0.addSubject(named: name) }
+    try write(as: "subject add", at: now) { writing in
+      try writing.reading.requireNoGroup(named: name)
+      return try writing.addSubject(named: name)
+    }
   }
 
   /// Gives a subject another name: `swiftcal subject rename`.
   /// - Returns: the subject as it was.
-  /// - Throws: `StudyError.subjectExists`, `StudyError.invalidSubjectName`, among others.
+  /// - Throws: `StudyError.subjectExists`, `StudyError.groupExists`, `StudyError.invalidSubjectName`, among others.
   public func renameSubject(_ name: String, to newName: String, at now: Date = .now) throws -> Subject {
-    try changeSubject(name, as: "subject rename", at: now) { try $0.rename($1, to: newName) }
+    try changeSubject(name, as: "subject rename", at: now) { writing, subject in
+      try writing.reading.requireNoGroup(named: newName)
+      try writing.rename(subject, to: newName)
+    }
   }
 
   /// Chooses the default subject, which is used if no subject is named: `swiftcal subject default`.
@@ -100,13 +106,17 @@ extension SharedStore {
 }
 
 extension ReadTransaction {
+  /// Refuses the name of a group for a subject.
+  fileprivate func requireNoGroup(named name: String) throws {
+    if let group = try groups().first(named: name) { throw StudyError.groupExists(group.name) }
+  }
+
   /// What would be removed with a subject, for the question that is asked before.
   /// - Returns: the subject, and how many of its days were studied.
   /// - Throws: `StudyError.lastSubject`, `StudyError.unknownSubject`.
   public func previewRemoval(of name: String) throws -> (subject: Subject, studiedDays: Int) {
-    let subjects = try subjects()
-    let subject = try subjects.named(name)
-    _ = try subjects.successor(of: subject)
+    let subject = try subject(named: name)
+    _ = try subjects().successor(of: subject)
     return (subject, try studiedDayCount(of: subject))
   }
 }

@@ -9,12 +9,13 @@ extension StudyEntry {
   public func json(for family: WidgetFamily) -> JSONObject {
     let entry: JSONObject = [
       "kind": StudyWidgetKind.name, "family": family, "date": LocalCalendar.timestamp(date), "today": today,
-      "subject": subject, "month": today.month, "firstWeekday": grid.firstWeekday, "streak": streak,
+      "subject": subject, "subjects": subjectsOfGroup, "month": today.month, "firstWeekday": grid.firstWeekday, "streak": streak,
       "longest": longest, "year": daysOfYear?.map(\.jsonOfYear),
       "rollingYear": year.map { year in year.days.map { $0.jsonOfYear + $0.jsonOfSessions(year.heat) } },
       "didStudyToday": didStudyToday,
       "resting": isDayOff, "condition": condition.name, "problem": problem.map { "\($0)" },
-      "days": grid.days.map { $0.json(in: today.month) }, "button": button(studyButton),
+      "days": grid.days.map { $0.json(in: today.month) },
+      "button": subjectsOfGroup == nil ? button(studyButton) : nil,
       "links": WidgetLink.json,
       "recent": standing.recent.json,
     ]

@@ -85,7 +85,10 @@ extension StudyEntry: StudyWidgetEntry {
             [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")]
           } ?? []))
           .map(\.asSentence))
-    case .empty: String(localized: "“\(command("done"))” records today as studied.")
+    case .empty:
+      subjectsOfGroup == nil
+        ? String(localized: "“\(command("done"))” records today as studied.")
+        : String(localized: "No days yet.")
     case .placeholder: String(localized: "A month whose days are not known yet.")
     case .unavailable(let error): "\(error)".shown
     }
@@ -116,10 +119,11 @@ extension StudyEntry: StudyWidgetEntry {
         plural: "\(count) days studied in \(month): \(numbers)", for: count)
   }
 
-  /// The button; nil if there is no store whose day it can flip.
+  /// The button; nil if there is no store whose day it can flip, and for a group.
   public var button: WidgetButton? {
     switch condition {
-    case .ready, .empty: studyButton.button(for: today, subject: subject)
+    case .ready, .empty:
+      subjectsOfGroup == nil ? studyButton.button(for: today, subject: subject) : nil
     case .placeholder, .unavailable: nil
     }
   }
@@ -135,9 +139,10 @@ extension StudyEntry {
   /// The subject's name as a heading; empty in a placeholder.
   var heading: [Drawing] { subject.isEmpty ? [] : [.title(subject)] }
 
-  /// The button. In a picture it leads to today in the app.
-  var linkedButton: Drawing {
-    .link(
-      WidgetLink.calendar(of: subject, on: today), name: studyButton.block.title, .button(studyButton.block))
+  /// The button, which a group does not have. In a picture it leads to today in the app.
+  var linkedButton: [Drawing] {
+    guard subjectsOfGroup == nil else { return [] }
+    let address = WidgetLink.calendar(of: subject, on: today)
+    return [.link(address, name: studyButton.block.title, .button(studyButton.block))]
   }
 }

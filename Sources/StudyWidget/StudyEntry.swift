@@ -12,8 +12,10 @@ public struct StudyEntry: Hashable, Sendable {
   public private(set) var date: Date
   /// The day that is today then.
   public let today: CalendarDate
-  /// The subject's name; empty in a placeholder.
+  /// The name of the subject or the group; empty in a placeholder.
   public let subject: String
+  /// The names of the subjects of a group; nil for a subject. Nothing can be recorded of a group.
+  let subjectsOfGroup: [String]?
   /// Whether commands mean the subject unless they name another.
   let isDefaultSubject: Bool
   /// Whether no other subject goes on, so that nothing else can be meant.
@@ -90,14 +92,14 @@ extension StudyEntry {
   /// Reads an entry.
   /// - Parameters:
   ///   - reading: the state of the store.
-  ///   - subject: the subject that is shown.
+  ///   - viewed: the subject or the group that is shown.
   ///   - family: the family that shows it. The year and the longest streak are read only for a family that shows them.
   ///   - moment: when the entry begins to hold; now unless given. Days after its today count as not studied.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   ///   - panel: what a panel shows besides; nil for any other host.
   /// - Throws: `StoreError`.
   public init(
-    _ reading: borrowing ReadTransaction, subject: Subject, family: WidgetFamily = .systemMedium,
+    _ reading: borrowing ReadTransaction, of viewed: Viewed, family: WidgetFamily = .systemMedium,
     at moment: EntryMoment? = nil, symbols: CalendarSymbols? = nil, panel: PanelRequest? = nil
   ) throws {
     let now = try reading.now
@@ -105,12 +107,13 @@ extension StudyEntry {
     let month = today.month
     date = moment?.date ?? now.instant
     self.today = today
-    self.subject = subject.name
-    isDefaultSubject = try reading.defaultSubject() == subject
-    isOnlySubject = try reading.subjects(notEndedOn: now.today).allSatisfy { $0 == subject }
+    subject = viewed.name
+    subjectsOfGroup = viewed.group?.subjects.map(\.name)
+    isDefaultSubject = try reading.defaultSubject() == viewed.subject
+    isOnlySubject = try reading.subjects(notEndedOn: now.today).allSatisfy { $0 == viewed.subject }
     self.symbols = symbols
     dayStart = calendar.dayStart
-    let heat = try reading.heatScale(of: subject, in: month.year, asOf: today)
+    let heat = try reading.heatScale(of: viewed, in: month.year, asOf: today)
     let firstWeekday = calendar.firstWeekday
     func makeGrid(
       _ span: CalendarGrid.Span, days: (ClosedRange<CalendarDate>) throws -> [Day]
@@ -119,14 +122,14 @@ extension StudyEntry {
     }
     let current: CurrentStreak
     if family.showsYear {
-      let summary = try reading.streakSummary(of: subject, asOf: today)
+      let summary = try reading.streakSummary(of: viewed, asOf: today)
       (current, urgency, longest) = (summary.streak, summary.urgency, summary.longestLength)
       // The last 53 weeks and this year overlap, and the month lies in both: they are read at once.
       let weeks = CalendarGrid.dates(of: .rollingYear, today: today, firstWeekday: firstWeekday)
       let ofYear = CalendarGrid.dates(of: month.year)
       let first = weeks.lowerBound
       let days = try reading.days(
-        of: subject, in: first...max(weeks.upperBound, ofYear.upperBound), asOf: today)
+        of: viewed, in: first...max(weeks.upperBound, ofYear.upperBound), asOf: today)
       func part(_ dates: ClosedRange<CalendarDate>) -> [Day] {
         Array(days[first.distance(to: dates.lowerBound)...first.distance(to: dates.upperBound)])
       }
@@ -134,18 +137,18 @@ extension StudyEntry {
       year = makeGrid(.rollingYear, days: part)
       daysOfYear = part(ofYear)
     } else {
-      let state = try reading.streakState(of: subject, asOf: today)
+      let state = try reading.streakState(of: viewed, asOf: today)
       (current, urgency, longest, year, daysOfYear) = (state.streak, state.urgency, nil, nil, nil)
-      grid = try makeGrid(.month(month)) { try reading.days(of: subject, in: $0, asOf: today) }
+      grid = try makeGrid(.month(month)) { try reading.days(of: viewed, in: $0, asOf: today) }
     }
-    standing = try reading.standing(of: subject, asOf: today, current)
-    let plan = try reading.plan(of: subject)
+    standing = try reading.standing(of: viewed, asOf: today, current)
+    let plan = try reading.plan(of: viewed)
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
     running = try date < now.instant ? [] : reading.timers()
     let isOff = grid.days.contains { $0.date == today && $0.isDayOff }
-    condition = try isOff || !running.isEmpty || reading.hasRecords(subject) ? .ready : .empty
+    condition = try isOff || !running.isEmpty || reading.hasRecords(viewed) ? .ready : .empty
     panelFacts = try panel.map {
-      try PanelFacts(reading, subject: subject, month: $0.month ?? month, today: today)
+      try PanelFacts(reading, of: viewed, month: $0.month ?? month, today: today)
     }
   }
 
@@ -162,10 +165,10 @@ extension StudyEntry {
     let configuration = request.configuration
     return try await store.read(
       subject: configuration.subject, andOthers: configuration.panel != nil, at: now
-    ) { reading, subject in
+    ) { reading, viewed in
       try moments(reading.now).map {
         try StudyEntry(
-          reading, subject: subject, family: request.family, at: $0, symbols: request.symbols,
+          reading, of: viewed, family: request.family, at: $0, symbols: request.symbols,
           panel: configuration.panel)
       }
     }
@@ -182,7 +185,7 @@ extension StudyEntry {
     self.date = date
     self.today = today
     subject = request.configuration.subject ?? ""
-    (isDefaultSubject, isOnlySubject) = (true, true)
+    (subjectsOfGroup, isDefaultSubject, isOnlySubject) = (nil, true, true)
     self.condition = condition
     symbols = request.symbols
     dayStart = calendar.dayStart

@@ -26,11 +26,14 @@ extension StudyEntry {
 
   /// What a family shows before the first day is recorded. It says how to begin, where there is room for more than a line.
   func beginning(in family: WidgetFamily) -> Drawing {
-    let text = String(localized: "No days yet. “\(command("done"))” records today as studied.")
+    let text =
+      subjectsOfGroup == nil
+      ? String(localized: "No days yet. “\(command("done"))” records today as studied.")
+      : String(localized: "No days yet.")
     if family.isOneLine {
       return family == .accessoryInline ? .line(beginningLine) : .message(beginningLine.plain)
     }
-    return .column(heading + [.message(text)] + (family.isAccessory ? [] : [linkedButton]))
+    return .column(heading + [.message(text)] + (family.isAccessory ? [] : linkedButton))
   }
 
   /// One row: which subject has no days.
@@ -60,7 +63,7 @@ extension StudyEntry {
     let goal: [Drawing] = weekAndAmount.isEmpty ? [] : [.lines(weekAndAmount)]
     return .column(
       heading + runningLines.map(Drawing.line) + [streak] + state + goal
-        + [isPlaceholder ? .button(studyButton.block) : linkedButton])
+        + (isPlaceholder ? [.button(studyButton.block)] : linkedButton))
   }
 
   /// The streak and the button beside the month.

@@ -9,12 +9,12 @@ public import StudyCalendar
 extension Page {
   /// Reads a page.
   /// - Parameters:
-  ///   - subjects: the subjects, at least one. Each has a section.
+  ///   - subjects: the subjects and groups, at least one. Each has a section.
   ///   - year: the year; nil for the last 53 weeks.
   ///   - hasNotes: whether the notes of sessions are on the page, too.
   /// - Throws: `StoreError`.
   public init(
-    of subjects: [Subject], year: Int?, hasNotes: Bool, in reading: borrowing ReadTransaction
+    of subjects: [Viewed], year: Int?, hasNotes: Bool, in reading: borrowing ReadTransaction
   ) throws {
     let span = year.map { CalendarGrid.Span.year($0) } ?? .rollingYear
     let isAlone = subjects.count == 1
@@ -35,7 +35,7 @@ extension Page {
 
 extension Page.Section {
   fileprivate init(
-    of subject: Subject, _ span: CalendarGrid.Span, isAlone: Bool, hasNotes: Bool,
+    of subject: Viewed, _ span: CalendarGrid.Span, isAlone: Bool, hasNotes: Bool,
     in reading: borrowing ReadTransaction
   ) throws {
     let grid = try reading.calendar(of: subject, span)
@@ -67,7 +67,7 @@ extension Page.Section {
 
   /// The numbers that matter most. The streak that is alive is among them where the days have today.
   private static func figures(
-    of subject: Subject, _ grid: CalendarGrid, _ statistics: StudyStatistics, in reading: borrowing ReadTransaction
+    of subject: Viewed, _ grid: CalendarGrid, _ statistics: StudyStatistics, in reading: borrowing ReadTransaction
   ) throws -> [Count] {
     let (all, unit) = (statistics.all, statistics.terms.unit)
     var figures = [Count("\(all.studied)", String(localized: "Days studied"))]
@@ -91,15 +91,19 @@ extension Page.Section {
     return figures
   }
 
-  /// The notes of the sessions on some days, by day.
+  /// The notes of the sessions on some days, by day. Those of a group have the names of their subjects.
   private static func notes(
-    of subject: Subject, in dates: ClosedRange<CalendarDate>, _ reading: borrowing ReadTransaction
+    of viewed: Viewed, in dates: ClosedRange<CalendarDate>, _ reading: borrowing ReadTransaction
   ) throws -> [Page.Text] {
-    var notes: [Page.Text] = []
-    try reading.forEachSession(of: subject) { session in
-      guard dates.contains(session.date), let note = session.note else { return }
-      notes.append(Page.Text("\(session.date)", note))
+    var notes: [(date: CalendarDate, text: Page.Text)] = []
+    for subject in viewed.subjects {
+      let name = viewed.group == nil ? "" : listSeparator + subject.name
+      try reading.forEachSession(of: subject) { session in
+        guard dates.contains(session.date), let note = session.note else { return }
+        notes.append((session.date, Page.Text("\(session.date)" + name, note)))
+      }
     }
-    return notes
+    if viewed.group != nil { notes.sort { $0.date < $1.date } }
+    return notes.map(\.text)
   }
 }

@@ -26,7 +26,7 @@ struct CalendarCommand: ParsableCommand {
   var year = false
   @Flag(localized: "Say what the signs mean.")
   var legend = false
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subject: ViewedOption
   @OptionGroup var output: JSONOption
 
   func run() throws {
@@ -73,7 +73,7 @@ struct CalendarReport: CommandResult, JSONRepresentable {
     of expression: MonthExpression?, isYear: Bool, subject name: String?, hasLegend: Bool,
     in reading: borrowing ReadTransaction
   ) throws {
-    let subject = try reading.subject(named: name)
+    let subject = try reading.viewed(named: name)
     let now = try reading.now
     let present = now.today.month
     let span: CalendarGrid.Span =
@@ -100,7 +100,8 @@ struct CalendarReport: CommandResult, JSONRepresentable {
       contents = which + ["days": days]
     }
     let heading: [Drawing] =
-      try reading.hasOneSubject() ? [] : [.line(StyledText(subject.name, .title, bold: true))]
+      try subject.group == nil && reading.hasOneSubject()
+      ? [] : [.line(StyledText(subject.name, .title, bold: true))]
     let hasMinimum = try reading.plan(of: subject).hasMinimum
     let legend: [Drawing] =
       hasLegend

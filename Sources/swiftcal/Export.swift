@@ -36,7 +36,7 @@ struct Export: CommandWithPaths {
   var year: String?
   @Flag(localized: "Write the notes of sessions on a page, too.")
   var notes = false
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subject: ViewedOption
   @OptionGroup var output: OutputOption
 
   var paths: [String] { output.paths }
@@ -77,8 +77,9 @@ struct Export: CommandWithPaths {
     }
     let year = try year.map(CalendarCommand.parseYear)
     let page = try openStoreForReading().read { reading in
-      let subjects = try subject.subject.map { [try reading.subject(named: $0)] } ?? reading.subjects()
-      return try Page(of: subjects, year: year, hasNotes: notes, in: reading)
+      let viewed =
+        try subject.subject.map { [try reading.viewed(named: $0)] } ?? reading.subjects().map(Viewed.subject)
+      return try Page(of: viewed, year: year, hasNotes: notes, in: reading)
     }
     try output.write { try $0.write(page.html) }
   }
@@ -87,7 +88,7 @@ struct Export: CommandWithPaths {
     from: DateExpression?, to: DateExpression?, in reading: borrowing ReadTransaction
   ) throws -> ExportSelection {
     let now = try reading.now
-    let subjects = try subject.subject.map { [try reading.subject(named: $0)] } ?? reading.subjects()
+    let subjects = try subject.subject.map { try reading.viewed(named: $0).subjects } ?? reading.subjects()
     var dates: ClosedRange<CalendarDate>?
     if from != nil || to != nil {
       let first = try from?.resolved(today: now.today) ?? .earliest

@@ -20,7 +20,7 @@ struct Overview: ParsableCommand {
       them with its month.
       """, examples: "swiftcal")
 
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subject: ViewedOption
   @OptionGroup var output: JSONOption
 
   func run() throws { try Self.show(subject.subject, asJSON: output.json) }
@@ -42,10 +42,10 @@ struct Overview: ParsableCommand {
       let goingOn = try reading.subjects(notEndedOn: reading.now.today)
       if goingOn.count > 1 { return try SubjectsOverview(in: reading) }
       if let subject = goingOn.first {
-        return try SubjectOverview(of: subject, showsName: !reading.hasOneSubject(), in: reading)
+        return try SubjectOverview(of: .subject(subject), showsName: !reading.hasOneSubject(), in: reading)
       }
     }
-    return try SubjectOverview(of: reading.subject(named: name), showsName: true, in: reading)
+    return try SubjectOverview(of: reading.viewed(named: name), showsName: true, in: reading)
   }
 }
 
@@ -54,7 +54,7 @@ struct Status: ParsableCommand {
   static let configuration = CommandConfiguration(
     "status", localized: "The same as “swiftcal overview”.", examples: "swiftcal status")
 
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subject: ViewedOption
   @OptionGroup var output: JSONOption
 
   func run() throws { try Overview.show(subject.subject, asJSON: output.json) }
@@ -62,11 +62,11 @@ struct Status: ParsableCommand {
 
 extension Overview: PlainlyRead {
   init(_ arguments: inout PlainArguments) {
-    (subject, output) = (SubjectOption(&arguments), JSONOption(&arguments))
+    (subject, output) = (ViewedOption(&arguments), JSONOption(&arguments))
   }
 }
 
-/// Today, the streak and the month of a subject.
+/// Today, the streak and the month of a subject or a group.
 private struct SubjectOverview: CommandResult, JSONRepresentable {
   let entry: StudyEntry
   let state: SubjectToday
@@ -75,8 +75,8 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
   /// Whether nothing was ever recorded.
   let isNew: Bool
 
-  init(of subject: Subject, showsName: Bool, in reading: borrowing ReadTransaction) throws {
-    entry = try StudyEntry(reading, subject: subject)
+  init(of subject: Viewed, showsName: Bool, in reading: borrowing ReadTransaction) throws {
+    entry = try StudyEntry(reading, of: subject)
     state = try SubjectToday(subject, in: reading)
     self.showsName = showsName
     isNew = try reading.isPristine()
@@ -137,7 +137,10 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
         ? String(localized: "this week is met") : String(localized: "this week cannot be met any more")
       return (String(localized: "not due", context: "today"), (listSeparator, words))
     }
-    let advice = String(localized: "“\(entry.command("done"))” records it")
+    let advice =
+      state.subject.group == nil
+      ? String(localized: "“\(entry.command("done"))” records it")
+      : String(localized: "“\(entry.command("todo"))” lists what is due")
     return (String(localized: "still open", context: "today"), (clauseSeparator, advice))
   }
 

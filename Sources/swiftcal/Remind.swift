@@ -13,7 +13,7 @@ struct Remind: ParsableCommand {
   static let configuration = CommandConfiguration(
     "remind", localized: "Remind you of what is still due today.",
     localized: """
-      It speaks of all subjects that have not ended, or of the one that you name. It is silent when \
+      It speaks of all subjects that have not ended, or of the one that you name, or those of a group. It is silent when \
       nothing is due. On a desktop it shows a notification too, if notify-send is installed. Its buttons \
       record that you studied or take the day off, and Later asks again in an hour, but not on the next \
       day. It waits for an answer as long as --wait says, and never longer than the day lasts, and Later \
@@ -22,8 +22,8 @@ struct Remind: ParsableCommand {
     examples: "swiftcal remind", "swiftcal remind --subject Piano --wait 2h")
 
   @Option(
-    name: .shortAndLong, localized: "The subject; all that are due unless given.", valueName: "name",
-    completion: .subject)
+    name: .shortAndLong, localized: "The subject or the group; all that are due unless given.",
+    valueName: "name", completion: .viewed)
   var subject: String?
   @Option(
     localized: "How long to wait for an answer, such as 30m or 2h; 0 for not at all.", valueName: "duration")

@@ -8,7 +8,7 @@ import StudyIntents
 
 /// What is still due today, and which streaks depend on it.
 struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Sendable {
-  /// The subject that was named, otherwise the default subject.
+  /// The subject or the group that was named, otherwise the default subject.
   let subject: SubjectToday
   /// What is due, the most urgent first.
   let due: [SubjectToday]
@@ -16,10 +16,10 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
   let endOfDay: Date
 
   init(of name: String?, in reading: borrowing ReadTransaction) throws {
-    let subject = try SubjectToday(reading.subject(named: name), in: reading)
-    let all = name == nil ? try SubjectToday.all(in: reading) : [subject]
-    self.subject = subject
-    due = all.filter(\.streak.isOpen).mostUrgentFirst
+    let viewed = try reading.viewed(named: name)
+    subject = try SubjectToday(viewed, in: reading)
+    due = try SubjectToday.all(of: name == nil ? nil : viewed, in: reading).filter(\.streak.isOpen)
+      .mostUrgentFirst
     let now = try reading.now
     endOfDay = now.calendar.nextDayBeginning(after: now.instant)
   }

@@ -16,7 +16,7 @@ struct Sessions: ParsableCommand {
 
   @Argument(localized: "A day, or a range FIRST..LAST.", valueName: "date", completion: .date)
   var days: [String] = []
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subject: ViewedOption
   @OptionGroup var output: JSONOption
 
   func run() throws { try Self.show(days, of: subject.subject, asJSON: output.json) }
@@ -29,17 +29,36 @@ struct Sessions: ParsableCommand {
         localized: "\(quoted(dates[1])) is one date too many; give a day or a range FIRST..LAST")
     }
     let range = try dates.first.map { try DateRangeExpression($0) }
-    let list = try openStoreForReading().read { reading in
-      let (today, subject) = (try reading.now.today, try reading.subject(named: subject))
-      if let days = try range?.resolved(today: today) {
-        return try SessionList(of: subject, in: days, reading)
+    let result: any CommandResult = try openStoreForReading().read { reading in
+      let viewed = try reading.viewed(named: subject)
+      let lists = try viewed.subjects.map { subject in
+        try SessionList(of: subject, in: Self.days(range, of: subject, in: reading), reading)
       }
-      // A journey to the west leaves sessions ahead of today.
-      let ahead = try reading.sessions(of: subject, in: today...today.lastPossiblyStudied).last?.date
-      return try SessionList(of: subject, in: today.advanced(by: -6)...(ahead ?? today), reading)
+      return viewed.subject == nil ? SessionsOfGroup(group: viewed.name, lists: lists) : lists[0]
     }
-    try printResult(list, asJSON: asJSON)
+    try printResult(result, asJSON: asJSON)
   }
+
+  /// The days that are meant; the last seven unless some are given.
+  private static func days(
+    _ range: DateRangeExpression?, of subject: Subject, in reading: borrowing ReadTransaction
+  ) throws -> ClosedRange<CalendarDate> {
+    let today = try reading.now.today
+    if let days = try range?.resolved(today: today) { return days }
+    // A journey to the west leaves sessions ahead of today.
+    let ahead = try reading.sessions(of: subject, in: today...today.lastPossiblyStudied).last?.date
+    return today.advanced(by: -6)...(ahead ?? today)
+  }
+}
+
+/// The sessions of each subject of a group.
+private struct SessionsOfGroup: CommandResult, JSONRepresentable, CustomStringConvertible {
+  let group: String
+  let lists: [SessionList]
+
+  var description: String { lists.map(\.description).joined(separator: "\n\n") }
+
+  var json: JSONObject { ["subject": group, "subjects": lists] }
 }
 
 /// The sessions of a subject in some days.

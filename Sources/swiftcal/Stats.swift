@@ -29,8 +29,8 @@ struct Stats: CommandWithPaths {
   var by: StatsPart?
   @Option(
     name: .shortAndLong,
-    localized: "The subject; the default subject unless given. Give it again to compare several.",
-    valueName: "name", completion: .subject)
+    localized: "The subject or the group; the default subject unless given. Give it again to compare several.",
+    valueName: "name", completion: .viewed)
   var subject: [String] = []
   @Option(name: .shortAndLong, localized: "What to print: text, or a picture.")
   var format = StatsFormat.text
@@ -48,9 +48,10 @@ struct Stats: CommandWithPaths {
     let result = try openStoreForReading().read { reading in
       let (dates, year) = try dates(today: reading.now.today)
       let subjects =
-        try subject.isEmpty ? [reading.defaultSubject()] : subject.map { try reading.subject(named: $0) }
+        try subject.isEmpty
+        ? [.subject(reading.defaultSubject())] : subject.map { try reading.viewed(named: $0) }
       let reports = try subjects.enumerated().filter { place, subject in
-        !subjects.prefix(place).contains { $0.id == subject.id }
+        !subjects.prefix(place).contains(subject)
       }.map { _, subject in
         StatsReport(
           subject: subject.name, year: year, dates: dates,

@@ -15,7 +15,7 @@ struct StreakCommand: ParsableCommand {
     examples: "swiftcal streak", "swiftcal streak --as-of 2024-12-10 --json", "swiftcal streak --view")
 
   @OptionGroup var asOf: AsOfOption
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subject: ViewedOption
   @OptionGroup var output: JSONOption
   @Flag(localized: "Draw the current streak, large.")
   var view = false
@@ -46,7 +46,7 @@ extension StreakCommand: PlainlyRun {
   }
 }
 
-/// The streaks of a subject as of a day.
+/// The streaks of a subject or a group as of a day.
 struct StreakReport {
   let subject: String
   /// Whether there is no other subject that could be meant.
@@ -56,11 +56,11 @@ struct StreakReport {
   let standing: Standing
 
   init(of name: String?, asOf: DateExpression, in reading: borrowing ReadTransaction) throws {
-    let subject = try reading.subject(named: name)
+    let subject = try reading.viewed(named: name)
     let today = try reading.now.today
     let date = try asOf.resolvedPast(today: today, orThrow: StudyError.futureLook)
     self.subject = subject.name
-    isOnlySubject = try reading.hasOneSubject()
+    isOnlySubject = try subject.group == nil && reading.hasOneSubject()
     isToday = date == today
     summary = try reading.streakSummary(of: subject, asOf: date)
     standing = try reading.standing(of: subject, asOf: date, summary.streak)

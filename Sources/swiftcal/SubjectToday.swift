@@ -6,9 +6,9 @@ import StudyCalendar
 import StudyIntents
 import StudyWidget
 
-/// What a subject asks for today, with its last days.
+/// What a subject or a group asks for today, with its last days.
 struct SubjectToday {
-  let subject: Subject
+  let subject: Viewed
   /// The last days in order; the last of them is today.
   let days: [Day]
   /// The streak that is alive today.
@@ -20,7 +20,7 @@ struct SubjectToday {
   let today: Day
 
   /// - Parameter dayCount: how many days to read. JSON lists them if there are several.
-  init(_ subject: Subject, days dayCount: Int = 1, in reading: borrowing ReadTransaction) throws {
+  init(_ subject: Viewed, days dayCount: Int = 1, in reading: borrowing ReadTransaction) throws {
     let date = try reading.now.today
     self.subject = subject
     days = try reading.days(of: subject, in: date.advanced(by: 1 - dayCount)...date)
@@ -31,9 +31,13 @@ struct SubjectToday {
   }
 
   /// Every subject that has not ended, in the order in which they were added.
-  static func all(days dayCount: Int = 1, in reading: borrowing ReadTransaction) throws -> [SubjectToday] {
-    try reading.subjects(notEndedOn: reading.now.today).map {
-      try SubjectToday($0, days: dayCount, in: reading)
+  /// - Parameter viewed: the subject, or the group whose subjects are meant; nil for all.
+  static func all(
+    of viewed: Viewed? = nil, days dayCount: Int = 1, in reading: borrowing ReadTransaction
+  ) throws -> [SubjectToday] {
+    let subjects = try reading.subjects(notEndedOn: reading.now.today)
+    return try subjects.filter { viewed?.subjects.contains($0) != false }.map {
+      try SubjectToday(.subject($0), days: dayCount, in: reading)
     }
   }
 

@@ -86,7 +86,9 @@ struct SwiftCal: ParsableCommand {
         .init(Stats.self, localized: "show sums by month", context: "purpose of stats")),
       .init(
         localized: "Set up", context: "group of commands",
-        .init(SubjectCommand.self, localized: "add, rename, end one", context: "purpose of subject"),
+        .init(
+          SubjectCommand.self, GroupCommand.self, localized: "add, rename, end one",
+          context: "purpose of subject"),
         .init(Config.self, localized: "change settings", context: "purpose of config")),
       .init(
         localized: "Data", context: "group of commands",

@@ -11,20 +11,21 @@ import StudyIntents
 struct Todo: ParsableCommand {
   static let configuration = CommandConfiguration(
     "todo", localized: "List what is still due today.",
-    localized: "The streak that breaks first comes first. Subjects that have ended are not listed.",
+    localized: """
+      The streak that breaks first comes first. Subjects that have ended are not listed. Of a group, the \
+      subjects are listed that are due.
+      """,
     examples: "swiftcal todo", "swiftcal todo --check && echo done for today")
 
   @Flag(localized: "Exit with 1 while something is due.")
   var check = false
-  @OptionGroup var subject: SubjectOption
+  @OptionGroup var subject: ViewedOption
   @OptionGroup var output: JSONOption
 
   func run() throws {
     let list = try openStoreForReading().read { reading in
-      let chosen = try subject.subject.map { try reading.subject(named: $0) }
-      let due = try SubjectToday.all(in: reading).filter {
-        $0.streak.isOpen && (chosen ?? $0.subject) == $0.subject
-      }
+      let chosen = try subject.subject.map { try reading.viewed(named: $0) }
+      let due = try SubjectToday.all(of: chosen, in: reading).filter(\.streak.isOpen)
       return TodoList(
         today: try reading.now.today, due: due.mostUrgentFirst, running: try RunningTimers(in: reading))
     }

@@ -93,6 +93,11 @@ struct FilesTests {
       #"{"time":9,"subject":"1:study","fact":"goal","key":"2024-12-02","value":{"daysPerWeek":8,"minimum":null}}"#,
       #"{"time":9,"subject":"1:study","fact":"session","key":"no-uuid","value":null}"#,
       #"{"time":9,"fact":"setting","key":"a\u0000b","value":"x"}"#,
+      #"{"time":9,"fact":"group","key":"languages","value":{"name":"Languages","needsAll":true}}"#,
+      #"{"time":9,"fact":"group","key":"5e551011-0000-4000-a000-000000000001","value":{"name":"\u001b[2J","needsAll":true}}"#,
+      #"{"time":9,"fact":"group","key":"5e551011-0000-4000-a000-000000000001","value":{"name":"Languages"}}"#,
+      #"{"time":9,"subject":"1:study","fact":"member","key":"5e551011-0000-4000-a000-000000000001","value":true}"#,
+      #"{"time":9,"fact":"member","key":"5e551011-0000-4000-a000-000000000001","value":"Languages"}"#,
       #"{"time":9,"subject":"1:study","fact":"mood","key":"2024-12-02","value":"good"}"#,
       #"{"time":9,"subject":"1:study","fact":"study","key":"2024-12-02","value":"#
         + String(repeating: "[", count: 3000),

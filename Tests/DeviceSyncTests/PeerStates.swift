@@ -80,7 +80,7 @@ extension Peer {
     let names = Dictionary(uniqueKeysWithValues: rows.map { ($0[0] ?? "", $0[1] ?? "") })
     return words.compactMap { word in
       if word.fact == SettingKind.name, SettingKind.isOfMachine(word.key) { return nil }
-      let isOfSubject = !["default", "setting", "session"].contains(word.fact)
+      let isOfSubject = !["default", "setting", "session", "group"].contains(word.fact)
       let subject = isOfSubject ? names[word.subject ?? ""] : nil
       if isOfSubject, subject == nil { return nil }
       // A session goes where its subject does.

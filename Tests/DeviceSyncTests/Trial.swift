@@ -202,7 +202,7 @@ final class Trial {
 
   /// Makes a random change. What a rule refuses is left out.
   private func change(_ peer: Peer, _ random: inout SeededGenerator) throws {
-    let kind = Int.random(in: 0..<20, using: &random)
+    let kind = Int.random(in: 0..<23, using: &random)
     let one = Self.names.randomElement(using: &random) ?? ""
     let other = Self.names.randomElement(using: &random) ?? ""
     let date = CalendarDate(stringLiteral: "2024-12-0\(Int.random(in: 1...4, using: &random))")
@@ -230,6 +230,19 @@ final class Trial {
         case 15: try writing.remove(subject)
         case 16: try writing.makeDefault(subject)
         case 17: try writing.setEnd(flag ? date : nil, of: subject)
+        case 20:
+          _ = try writing.addGroup(named: "Group \(other.prefix(1))", [subject], needsAll: flag ? true : nil)
+        case 21, 22:
+          let groups = try writing.reading.groups()
+          guard !groups.isEmpty else { break }
+          let group = groups[number % groups.count]
+          if kind == 21 {
+            try writing.rename(group, to: one)
+          } else if flag {
+            try writing.remove(group)
+          } else {
+            _ = try writing.take(group.subjects.suffix(1), outOf: group)
+          }
         case 18: try writing.set(.restBudget, to: flag ? String(number % 9) : nil)
         default: _ = flag ? try writing.undo() : try writing.redo()
         }
@@ -280,8 +293,9 @@ enum StrangeLines {
       String(
         StampedFact.latestTime(at: Int(CalendarDate("2024-12-10").noon.timeIntervalSince1970 * 1_000_000))),
       "253402300799999999")
+    let group = "5e551011-0000-4000-a000-00000000000\(one("1", "2"))"
     let (fact, key, value): (String, String, String) =
-      switch Int.random(in: 0..<10, using: &random) {
+      switch Int.random(in: 0..<12, using: &random) {
       case 0, 1, 2: ("study", "2024-12-0\(one("1", "2", "3", "4"))", one("true", "false", "null"))
       case 3: ("name", "", one(#""Same""#, #""same""#, #"" Same""#, #""Chess""#, "\"\(long)\""))
       case 4: ("life", one("000000000000000005", "001732262400123000"), one("true", "null"))
@@ -295,6 +309,8 @@ enum StrangeLines {
             #"{"date":"2024-12-01","amount":1000,"note":null,"source":"git","recordedAt":"2024-12-01T00:00:00Z"}"#
           )
         )
+      case 10: ("group", group, one("null", #"{"name":"Same","needsAll":true}"#, #"{"name":"Same"}"#))
+      case 11: ("member", group, one(#""Same""#, "null", "1"))
       case 8:
         (
           one("mood", "study"), "2024-12-01",
@@ -302,7 +318,7 @@ enum StrangeLines {
         )
       default: ("setting", one("rest-budget", "later"), one(#""2""#, #""x""#))
       }
-    let isOfSubject = !["default", "setting"].contains(fact)
+    let isOfSubject = !["default", "setting", "group"].contains(fact)
     return
       #"{"time":\#(time),\#(isOfSubject ? #""subject":"\#(subject)","# : "")"fact":"\#(fact)","key":"\#(key)","value":\#(value)}"#
   }

@@ -103,7 +103,8 @@ struct ZoneInspection {
     var streaks = Streaks(
       asOf: today, newestFirst: DatesOneByOne(dates: studied.sorted(by: >).makeIterator()),
       daysOff: DaysOff(schedule: Schedule(), restsNewestFirst: none.makeIterator()))
-    let summary = StreakSummary(&streaks, schedule: Schedule(), restsAhead: none.makeIterator())
+    let summary = StreakSummary(
+      &streaks, daysOffAhead: DaysOff(schedule: Schedule(), restsOldestFirst: none.makeIterator()))
     var length = 0
     while lived.contains(today.advanced(by: -length)) { length += 1 }
     expect(summary.current?.length, length, "streak as of \(today), \(local.dayStart)")

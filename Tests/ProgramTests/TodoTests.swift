@@ -69,8 +69,9 @@ struct TodoTests {
     _ = try user.run("toggle").text()
     #expect(try user.run("todo", "--check").text() == "Nothing is due today.\n")
     #expect(
-      try user.json("todo", "--check").without("recent")
-        == ["today": .text(NoonZone.today), "due": [], "running": nil])
+      try user.json("todo", "--check").without("recent") == [
+        "today": .text(NoonZone.today), "due": [], "running": nil,
+      ])
   }
 
   @Test("`swiftcal todo --json` lists what is due with its streak, its week and today")

@@ -50,6 +50,8 @@ struct KindValue: CustomTestStringConvertible, Sendable {
       #"{"since":"2024-12-10T08:30:00Z","date":"2024-12-09","amount":null,"note":null,"boot":"","total":0,"awake":0}"#
     ),
     KindValue(IdentityKind.self, id, #""1740830400\ntwo words""#),
+    KindValue(GroupKind.self, id, #"{"name":"Languages \"♪\"","needsAll":true}"#),
+    KindValue(MemberKind.self, id, #""Languages""#),
   ]
 }
 
@@ -122,6 +124,10 @@ struct FactKindTests {
       KindValue(UnitKind.self, "", #""p2""#), KindValue(EndKind.self, "", #""2024-02-30""#),
       KindValue(LifeKind.self, "000000000000000001", "false"), KindValue(DefaultKind.self, "", "0"),
       KindValue(SettingKind.self, "day-start", #""4 o'clock""#), KindValue(SettingKind.self, "theme", "1"),
+      KindValue(
+        GroupKind.self, "5e551011-0000-4000-a000-000000000001", #"{"name":"a\u0085","needsAll":true}"#),
+      KindValue(GroupKind.self, "5e551011-0000-4000-a000-000000000001", #"{"name":"Languages"}"#),
+      KindValue(MemberKind.self, "5e551011-0000-4000-a000-000000000001", "true"),
     ])
   func refused(fact: KindValue) throws {
     let value = try #require(JSONValue(fact.value))

@@ -44,13 +44,14 @@ struct LongStreakTests {
       var streaks = Streaks(
         asOf: today, newestFirst: DatesOneByOne(dates: studied.makeIterator()),
         daysOff: DaysOff(schedule: Schedule(), restsNewestFirst: none.makeIterator()))
-      let expected = StreakSummary(&streaks, schedule: Schedule(), restsAhead: none.makeIterator())
+      let expected = StreakSummary(
+        &streaks, daysOffAhead: DaysOff(schedule: Schedule(), restsOldestFirst: none.makeIterator()))
       try folder.openForReading().read { reading in
         let subject = try reading.defaultSubject()
         let summary = try reading.streakSummary(of: subject, asOf: today)
         #expect(summary == expected, "seed \(seed), round \(round)")
         #expect(try reading.currentStreak(of: subject, asOf: today).streak == expected.current)
-        #expect(try reading.streakState(of: subject, asOf: today) == expected.state)
+        #expect(try reading.streakState(of: .subject(subject), asOf: today) == expected.state)
       }
     }
   }

@@ -44,9 +44,9 @@ struct SkippedDatesTests {
       let summary = try reading.streakSummary(of: subject, asOf: "2012-01-03")
       #expect(summary.currentLength == 33 && summary.longestLength == 33 && summary.total == 33)
       #expect(try reading.currentStreak(of: subject, asOf: "2012-01-03").length == 33)
-      #expect(try reading.streakState(of: subject, asOf: "2012-01-03").currentLength == 33)
+      #expect(try reading.streakState(of: .subject(subject), asOf: "2012-01-03").currentLength == 33)
       #expect(try reading.day(of: subject, on: "2011-12-30").isDayOff)
-      let statistics = try reading.statistics(of: subject)
+      let statistics = try reading.statistics(of: .subject(subject))
       #expect(statistics.all.counted == 33 && statistics.streaks.map(\.length) == [33])
     }
     let today: CalendarDate = "2012-01-03"
@@ -78,9 +78,9 @@ struct SkippedDatesTests {
       #expect(try reading.streakSummary(of: subject, asOf: today).currentLength == 12)
       #expect(try reading.streakSummary(of: subject, asOf: today).total == 12)
       #expect(try reading.currentStreak(of: subject, asOf: today).length == 12)
-      #expect(try reading.streakState(of: subject, asOf: today).currentLength == 12)
-      #expect(try reading.statistics(of: subject).all.studied == 12)
-      #expect(try reading.statistics(of: subject, in: CalendarGrid.dates(of: 2024)).streaks.map(\.length) == [12])
+      #expect(try reading.streakState(of: .subject(subject), asOf: today).currentLength == 12)
+      #expect(try reading.statistics(of: .subject(subject)).all.studied == 12)
+      #expect(try reading.statistics(of: .subject(subject), in: CalendarGrid.dates(of: 2024)).streaks.map(\.length) == [12])
       let month = today.month.firstDate...today.month.lastDate
       #expect(try reading.days(of: subject, in: month).count { $0.didStudy } == 12)
       #expect(try reading.days(of: subject, in: month, asOf: today).count { $0.didStudy } == 12)
@@ -100,7 +100,7 @@ struct SkippedDatesTests {
     try mark("9999-12-25..9999-12-31", on: "9999-12-31")
     try read(at: "9999-12-31") { (reading, subject) throws in
       #expect(try reading.streakSummary(of: subject, asOf: .latest).currentLength == 7)
-      #expect(try reading.statistics(of: subject).all.studied == 7)
+      #expect(try reading.statistics(of: .subject(subject)).all.studied == 7)
       let week = CalendarDate.latest.previous...CalendarDate.latest.advanced(by: 6)
       #expect(try reading.days(of: subject, in: week).count { $0.didStudy } == 2)
     }

@@ -193,7 +193,7 @@ struct StatisticsRecountTests {
           range = start...start.advanced(by: [0, 6, 40, 365].randomElement(using: &random) ?? 0)
         }
         let statistics = try folder.openForReading().read(at: today.noon) {
-          try $0.statistics(of: $0.defaultSubject(), in: range)
+          try $0.statistics(of: .subject($0.defaultSubject()), in: range)
         }
         compare(
           statistics, history, in: range, Comment(rawValue: "\(place), \(range.map { "\($0)" } ?? "all")"))

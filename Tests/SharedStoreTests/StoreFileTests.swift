@@ -45,7 +45,7 @@ struct StoreFileTests {
     try record("2024-12-10")
     do {
       let widget = try folder.openForReading()
-      #expect(try widget.read { try $0.hasRecords($0.defaultSubject()) })
+      #expect(try widget.read { try $0.hasRecords(.subject($0.defaultSubject())) })
       try record("2024-12-11")
       #expect(folder.exists("-wal"))
       #expect(widget.isCurrent)

@@ -16,7 +16,8 @@ struct StreakStateTests {
     var streaks = Streaks(
       asOf: sunday.advanced(by: 3), newestFirst: dates.makeIterator(), daysOff: DaysOff(),
       goals: Goals([Goals.Change(from: .earliest, goal: goal)]), firstWeekday: .sunday)
-    return StreakState(&streaks, schedule: Schedule(), restsAhead: none.makeIterator())
+    return StreakState(
+      &streaks, daysOffAhead: DaysOff(schedule: Schedule(), restsOldestFirst: none.makeIterator()))
   }
 
   @Test(

@@ -19,7 +19,7 @@ extension StreakSummary {
     var streaks = Streaks(
       asOf: asOf, newestFirst: studied, daysOff: DaysOff(schedule: schedule, restsNewestFirst: rests),
       goals: goals, firstWeekday: firstWeekday)
-    self.init(&streaks, schedule: schedule, restsAhead: restsAhead)
+    self.init(&streaks, daysOffAhead: DaysOff(schedule: schedule, restsOldestFirst: restsAhead))
   }
 
   /// A summary of a history without days off, with a daily goal.

@@ -103,6 +103,19 @@ struct Action: CustomTestStringConvertible, Sendable {
       try $0.removeSubject("Study", at: $1)
     },
     Action("subject default", "Piano is the default subject") { try $0.setDefaultSubject("Piano", at: $1) },
+    Action("group add", "the group Both added; Study is in the group Both; Piano is in the group Both") {
+      try $0.addGroup("Both", subjects: ["study", "piano"], at: $1)
+    },
+    Action("group add", "the group Instruments needs all of its subjects; Study is in the group Instruments")
+    {
+      try $0.addGroup("instruments", subjects: ["Study", "Piano"], needsAll: true, at: $1)
+    },
+    Action("group rename", "the group Instruments renamed to Keys") {
+      try $0.renameGroup("instruments", to: "Keys", at: $1)
+    },
+    Action("group remove", "the group Instruments removed; Piano is not in the group Instruments any more") {
+      try $0.removeGroup("Instruments", at: $1)
+    },
     Action("config", "day-start set to 04:00") { try $0.set(.dayStart, to: "04:00", at: $1) },
     Action("config", "first-weekday set to sunday") { try $0.set(.firstWeekday, to: "sunday", at: $1) },
     Action("config", "first-weekday back to its default") { try $0.set(.firstWeekday, to: nil, at: $1) },
@@ -179,8 +192,10 @@ struct EveryIntentTests {
     do {
       try action.perform(store)
     } catch is StudyError {
-      // A subject that was added or removed cannot be added or removed again, and neither can a session.
-      #expect(action.name.hasPrefix("subject") || ["session remove", "start"].contains(action.name))
+      // A subject or a group that was added or removed cannot be added or removed again, and neither can a session.
+      #expect(
+        action.name.hasPrefix("subject") || action.name.hasPrefix("group")
+          || ["session remove", "start"].contains(action.name))
     }
     #expect(try folder.rows() == rows)
     #expect(try folder.changeLogRows() == log)

@@ -76,6 +76,7 @@ extension TemporaryContainer {
         note: "first chapter", source: "git", recordedAt: "2024-11-05T18:00:00Z")
       _ = try writing.add(session, of: writing.reading.subject(named: "Piano"))
     }
+    _ = try store.addGroup("Instruments", subjects: ["Piano"], at: start)
     return store
   }
 }

@@ -72,7 +72,7 @@ struct ToggleStudyIntentTests {
   @Test("A toggle refuses the future, and writes nothing")
   func future() throws {
     #expect(throws: StudyError.futureDay("2024-12-11", today: "2024-12-10")) { try perform("2024-12-11") }
-    #expect(try folder.open().read { try !$0.hasRecords($0.defaultSubject()) })
+    #expect(try folder.open().read { try !$0.hasRecords(.subject($0.defaultSubject())) })
   }
 
   @Test("A toggle is for the subject that is named, or for the default subject")

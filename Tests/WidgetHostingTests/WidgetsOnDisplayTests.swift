@@ -58,13 +58,13 @@ struct WidgetsOnDisplayTests {
     let store = try folder.open()
     try store.change { try $0.addSubject(named: "Piano") }
     let place = add("small")
-    place.show(try store.read { try $0.subject(named: "Piano") })
+    place.show(try store.read { try $0.viewed(named: "Piano") })
     #expect(try list() == ["K small Piano"])
     try store.change { _ = try $0.rename($0.reading.subject(named: "Piano"), to: "Keys") }
     #expect(try list() == ["K small Keys"])
     try store.change { try $0.remove($0.reading.subject(named: "Keys")) }
     #expect(try list() == ["K small –"])
-    place.show(try store.read { try $0.subject(named: "Study") })
+    place.show(try store.read { try $0.viewed(named: "Study") })
     #expect(try list() == ["K small Study"])
     for suffix in ["", "-wal", "-shm"] { unlink(folder.container.storePath + suffix) }
     #expect(try list() == ["K small –"])
@@ -101,7 +101,7 @@ struct WidgetsOnDisplayTests {
         tasks.addTask { try await listing.run(on: loop, telling: report.part().note) }
         tasks.addTask {
           try await wait(on: loop) { messages.all.count == 1 }
-          listing.show(study)
+          listing.show(.subject(study))
           try FileManager.default.removeItem(atPath: path)
           try await wait(on: loop) { try WidgetsOnDisplay(path: path).count(in: container) == 1 }
         }

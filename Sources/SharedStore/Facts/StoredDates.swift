@@ -2,10 +2,11 @@ import Localization
 import SQLite
 import StudyCalendar
 
-/// The dates that a statement returns, one by one. An iterator cannot say that reading failed in the middle: call
+/// The dates that a statement returns, one by one, or a few that were read already. An iterator cannot say that reading failed in the middle: call
 /// ``check()`` after iterating.
 final class StoredDates: IteratorProtocol {
-  private let statement: Statement
+  private let statement: Statement?
+  private var known: IndexingIterator<[CalendarDate]>
   private var failure: (any Error)?
 
   /// - Parameters:
@@ -17,15 +18,20 @@ final class StoredDates: IteratorProtocol {
     _ sql: String, of subject: Subject, from first: CalendarDate, to last: CalendarDate? = nil,
     on connection: Connection
   ) throws {
-    statement = try connection.prepare(sql).bind(1, subject.id).bind(2, first.storable.description)
+    let statement = try connection.prepare(sql).bind(1, subject.id).bind(2, first.storable.description)
     if let last { try statement.bind(3, last.storable.description) }
+    (self.statement, known) = (statement, [].makeIterator())
   }
 
   /// The dates that a statement returns from its next row on.
-  init(_ statement: Statement) { self.statement = statement }
+  init(_ statement: Statement) { (self.statement, known) = (statement, [].makeIterator()) }
+
+  /// Dates that were read already.
+  init(_ known: [CalendarDate]) { (statement, self.known) = (nil, known.makeIterator()) }
 
   func next() -> CalendarDate? {
     guard failure == nil else { return nil }
+    guard let statement else { return known.next() }
     do {
       return try statement.step() ? try statement.dateOfDay() : nil
     } catch {
@@ -33,9 +39,6 @@ final class StoredDates: IteratorProtocol {
       return nil
     }
   }
-
-  /// Ends the dates with an error that stopped the reading.
-  func fail(_ error: any Error) { failure = error }
 
   /// Throws what stopped the reading.
   func check() throws {

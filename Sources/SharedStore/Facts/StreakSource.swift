@@ -4,48 +4,61 @@ import StudyCalendar
 /// What streaks are made of: studied days and rests up to a day, read newest first and only as far back as the streak
 /// goes.
 struct StreakSource {
-  private let subject: Subject
+  private let viewed: Viewed
   private let asOf: CalendarDate
-  private let studied: StoredStudiedDates
-  private let rests: StoredDates
+  private let studied: ViewedDates
   private let plan: StudyPlan
   private let firstWeekday: Weekday
+  /// The rests of a subject; nil for a group.
+  private let rests: StoredDates?
+  /// The subjects of a group; nil for a subject.
+  private let members: GroupMembers?
   private let connection: Connection
 
   /// - Parameters:
   ///   - date: the day that stands for today.
   ///   - lastStudied: the last day that counts if it was studied. It may be ahead of that day.
-  ///   - plan: the plan of the subject.
+  ///   - plan: returns the plan of a subject.
   ///   - firstWeekday: returns with which day weeks begin. It is asked only for a weekly goal.
   init(
-    of subject: Subject, asOf date: CalendarDate, to lastStudied: CalendarDate, _ plan: StudyPlan,
-    on connection: Connection, firstWeekday: () throws -> Weekday
+    of viewed: Viewed, asOf date: CalendarDate, to lastStudied: CalendarDate, on connection: Connection,
+    plan: (Subject) throws -> StudyPlan, firstWeekday: () throws -> Weekday
   ) throws {
-    (self.subject, asOf, self.plan, self.connection) = (subject, date, plan, connection)
-    self.firstWeekday = try plan.goals.unit(on: date) == .week ? firstWeekday() : .sunday
-    studied = try StoredStudiedDates(of: subject, to: lastStudied, on: connection)
-    // A week that is not over, and the days ahead in the next one, depend on rests that are still to come.
-    let lastDay = plan.goals.lastDay(ofUnitOn: date, firstWeekday: self.firstWeekday)
-    rests = try StoredDates(
-      "SELECT key FROM fact WHERE subject = ?1 AND kind = 'rest' AND key <= ?2 AND value IS NOT NULL ORDER BY key DESC",
-      of: subject, from: lastStudied > lastDay ? lastDay.advanced(by: 7) : lastDay, on: connection)
+    (self.viewed, asOf, self.connection) = (viewed, date, connection)
+    switch viewed {
+    case .subject(let subject):
+      self.plan = try plan(subject)
+      self.firstWeekday = try self.plan.goals.unit(on: date) == .week ? firstWeekday() : .sunday
+      studied = .subject(StoredStudiedDates(of: subject, to: lastStudied, on: connection))
+      // A week that is not over, and the days ahead in the next one, depend on rests that are still to come.
+      let lastDay = self.plan.goals.lastDay(ofUnitOn: date, firstWeekday: self.firstWeekday)
+      rests = try StoredDates(
+        "SELECT key FROM fact WHERE subject = ?1 AND kind = 'rest' AND key <= ?2 AND value IS NOT NULL ORDER BY key DESC",
+        of: subject, from: lastStudied > lastDay ? lastDay.advanced(by: 7) : lastDay, on: connection)
+      members = nil
+    case .group(let group):
+      let members = try GroupMembers(of: group, on: connection, plan: plan)
+      (self.plan, self.firstWeekday, rests) = (StudyPlan(), .sunday, nil)
+      studied = .group(try members.dates(asOf: date, to: lastStudied))
+      self.members = members
+    }
   }
 
   /// The current and the longest streak and the total.
   func summary() throws -> StreakSummary {
-    let restsAhead = try restsAhead()
+    let (daysOff, rests) = try daysOffAhead()
     var streaks = streaks()
-    let summary = StreakSummary(&streaks, schedule: plan.schedule, restsAhead: restsAhead)
-    try check(restsAhead)
+    let summary = StreakSummary(&streaks, daysOffAhead: daysOff)
+    try check(rests)
     return summary
   }
 
   /// The streak that is alive, and what the day asks for.
   func state() throws -> StreakState {
-    let restsAhead = try restsAhead()
+    let (daysOff, rests) = try daysOffAhead()
     var streaks = streaks()
-    let state = StreakState(&streaks, schedule: plan.schedule, restsAhead: restsAhead)
-    try check(restsAhead)
+    let state = StreakState(&streaks, daysOffAhead: daysOff)
+    try check(rests)
     return state
   }
 
@@ -66,23 +79,30 @@ struct StreakSource {
     return (found, streaks.unit)
   }
 
-  private func streaks() -> Streaks<StoredStudiedDates, StoredDates> {
-    Streaks(
-      asOf: asOf, newestFirst: studied, daysOff: DaysOff(schedule: plan.schedule, restsNewestFirst: rests),
-      goals: plan.goals, firstWeekday: firstWeekday)
+  private func streaks() -> Streaks<ViewedDates, StoredDates> {
+    let daysOff =
+      members?.daysOff(asOf: asOf, newestFirst: true)
+      ?? DaysOff(schedule: plan.schedule, restsNewestFirst: rests ?? StoredDates([]))
+    return Streaks(
+      asOf: asOf, newestFirst: studied, daysOff: daysOff, goals: plan.goals, firstWeekday: firstWeekday)
   }
 
-  /// The rest days after the day that stands for today, oldest first.
-  private func restsAhead() throws -> StoredDates {
-    try StoredDates(
+  /// The days off after the day that stands for today, and the rests that they are read from.
+  private func daysOffAhead() throws -> (DaysOff<StoredDates>, StoredDates?) {
+    guard let subject = viewed.subject else {
+      let none = DaysOff(schedule: plan.schedule, restsOldestFirst: StoredDates([]))
+      return (members?.daysOff(asOf: asOf, newestFirst: false) ?? none, nil)
+    }
+    let rests = try StoredDates(
       "SELECT key FROM fact WHERE subject = ?1 AND kind = 'rest' AND key > ?2 AND value IS NOT NULL ORDER BY key",
       of: subject, from: asOf, on: connection)
+    return (DaysOff(schedule: plan.schedule, restsOldestFirst: rests), rests)
   }
 
   /// Throws what stopped the reading of dates.
   private func check(_ restsAhead: StoredDates? = nil) throws {
     try studied.check()
-    try rests.check()
+    try rests?.check()
     try restsAhead?.check()
   }
 }

@@ -8,9 +8,14 @@ extension ReadTransaction {
     try DayTable(connection, subject).didStudy(on: date)
   }
 
-  /// Whether a day of the subject was ever recorded.
-  public func hasRecords(_ subject: Subject) throws -> Bool {
-    try DayTable(connection, subject).first() != nil
+  /// Whether a day of a subject was ever recorded, or of any subject of a group.
+  public func hasRecords(_ viewed: Viewed) throws -> Bool {
+    try viewed.subjects.contains { try DayTable(connection, $0).first() != nil }
+  }
+
+  /// The first day that was ever recorded; nil if there is none.
+  private func firstDay(of viewed: Viewed) throws -> CalendarDate? {
+    try viewed.subjects.compactMap { try DayTable(connection, $0).first() }.min()
   }
 
   /// How many days of a subject were studied.
@@ -19,6 +24,12 @@ extension ReadTransaction {
       "SELECT count(*) FROM recordedDay WHERE subject = ?1 AND \(DayTable.isStudied)"
     ).bind(1, subject.id)
     return try rows.step() ? rows.integer(0) : 0
+  }
+
+  /// When a subject is to be studied, and how much; of a group what holds for all of its subjects together.
+  public func plan(of viewed: Viewed) throws -> StudyPlan {
+    let plans = try viewed.subjects.map { try plan(of: $0) }
+    return viewed.subject == nil ? StudyGroup.plan(of: plans) : plans.first ?? StudyPlan()
   }
 
   /// The last studied day of a subject up to a day; nil if there is none. It may be ahead of today.
@@ -36,16 +47,28 @@ extension ReadTransaction {
   /// - Parameter date: the day that stands for today; nil for today. Days after it count as studied as far as
   ///   ``lastCounted(asOf:)`` says. Days off after it count as days off.
   public func days(
-    of subject: Subject, in range: ClosedRange<CalendarDate>, asOf date: CalendarDate? = nil
+    of viewed: Viewed, in range: ClosedRange<CalendarDate>, asOf date: CalendarDate? = nil
   ) throws -> [Day] {
     let asOf = try date ?? now.today
-    return try days(of: subject, in: range, asOf: asOf, countingTo: lastCounted(asOf: asOf))
+    return try days(of: viewed, in: range, asOf: asOf, countingTo: lastCounted(asOf: asOf))
   }
 
-  /// The days of a calendar of a subject, with how much their amounts are.
+  private func days(
+    of viewed: Viewed, in range: ClosedRange<CalendarDate>, asOf today: CalendarDate,
+    countingTo last: CalendarDate
+  ) throws -> [Day] {
+    guard let group = viewed.group else {
+      return try viewed.subjects.flatMap { try days(of: $0, in: range, asOf: today, countingTo: last) }
+    }
+    let plans = try group.subjects.map { try plan(of: $0) }
+    let members = try group.subjects.map { try days(of: $0, in: range, asOf: today, countingTo: last) }
+    return range.enumerated().map { place, date in group.day(date, of: members.map { $0[place] }, plans) }
+  }
+
+  /// The days of a calendar, with how much their amounts are.
   /// - Parameter date: the day that stands for today; nil for today.
   public func calendar(
-    of subject: Subject, _ span: CalendarGrid.Span, asOf date: CalendarDate? = nil
+    of viewed: Viewed, _ span: CalendarGrid.Span, asOf date: CalendarDate? = nil
   ) throws -> CalendarGrid {
     let (now, today) = (try now, try date ?? now.today)
     var year = today.month.year
@@ -56,16 +79,22 @@ extension ReadTransaction {
     }
     return try CalendarGrid(
       span, firstWeekday: now.calendar.firstWeekday, today: today,
-      heat: heatScale(of: subject, in: year, asOf: today)
-    ) { try days(of: subject, in: $0, asOf: today) }
+      heat: heatScale(of: viewed, in: year, asOf: today)
+    ) { try days(of: viewed, in: $0, asOf: today) }
   }
 
-  /// How much amounts of a subject are in a year.
+  /// How much amounts are in a year. An amount of a group is that of all of its subjects on a day.
   /// - Parameter date: the day that stands for today; nil for today.
   public func heatScale(
-    of subject: Subject, in year: Int, asOf date: CalendarDate? = nil
+    of viewed: Viewed, in year: Int, asOf date: CalendarDate? = nil
   ) throws -> HeatScale {
-    try HeatScale(of: year, today: date ?? now.today, plan: plan(of: subject)) { dates in
+    let today = try date ?? now.today
+    return try HeatScale(of: year, today: today, plan: plan(of: viewed)) { dates in
+      guard let subject = viewed.subject else {
+        guard let first = try firstDay(of: viewed), first <= dates.upperBound else { return [] }
+        return try days(of: viewed, in: max(first, dates.lowerBound)...dates.upperBound, asOf: today)
+          .filter { $0.didStudy && $0.sessions.amount > .zero }.map(\.sessions.amount)
+      }
       let rows = try connection.prepare(
         """
         SELECT amount FROM recordedDay
@@ -142,8 +171,8 @@ extension ReadTransaction {
   }
 
   /// A day.
-  public func day(of subject: Subject, on date: CalendarDate) throws -> Day {
-    try days(of: subject, in: date...date)[0]
+  public func day(of viewed: Viewed, on date: CalendarDate) throws -> Day {
+    try days(of: viewed, in: date...date)[0]
   }
 
   /// The rest of a subject on a day, also if the day was studied; nil if there is none.
@@ -154,37 +183,37 @@ extension ReadTransaction {
   // MARK: Streaks
 
   /// The current and the longest streak and the total as of a day, over the whole history before it.
-  public func streakSummary(of subject: Subject, asOf date: CalendarDate) throws -> StreakSummary {
-    try streakSource(of: subject, asOf: date).summary()
+  public func streakSummary(of viewed: Viewed, asOf date: CalendarDate) throws -> StreakSummary {
+    try streakSource(of: viewed, asOf: date).summary()
   }
 
   /// The streak that is alive on a day, with its unit and the week of that day. Reads no further back than that streak
   /// goes.
-  public func currentStreak(of subject: Subject, asOf date: CalendarDate) throws -> CurrentStreak {
-    try streakSource(of: subject, asOf: date).current()
+  public func currentStreak(of viewed: Viewed, asOf date: CalendarDate) throws -> CurrentStreak {
+    try streakSource(of: viewed, asOf: date).current()
   }
 
   /// The streak that is alive on a day, and what the day asks for. Reads no further back than that streak goes.
-  public func streakState(of subject: Subject, asOf date: CalendarDate) throws -> StreakState {
-    try streakSource(of: subject, asOf: date).state()
+  public func streakState(of viewed: Viewed, asOf date: CalendarDate) throws -> StreakState {
+    try streakSource(of: viewed, asOf: date).state()
   }
 
-  /// How a subject goes as of a day, as its person wants it shown.
+  /// How a subject or a group goes as of a day, as its person wants it shown.
   /// - Parameters:
   ///   - streak: the streak that is alive on that day.
   ///   - needsRate: whether the rate is needed even where it is not shown.
   public func standing(
-    of subject: Subject, asOf date: CalendarDate, _ streak: CurrentStreak, needsRate: Bool = true
+    of viewed: Viewed, asOf date: CalendarDate, _ streak: CurrentStreak, needsRate: Bool = true
   ) throws -> Standing {
     let emphasis = try now.settings.emphasis
     let recent =
-      needsRate || emphasis == .rate ? try recentRate(of: subject, asOf: date) : RecentRate.none
+      needsRate || emphasis == .rate ? try recentRate(of: viewed, asOf: date) : RecentRate.none
     return Standing(streak, recent, showing: emphasis)
   }
 
   /// How many of the last days that were due were studied. Long times off are read until enough days are found.
-  public func recentRate(of subject: Subject, asOf date: CalendarDate) throws -> RecentRate {
-    let plan = try plan(of: subject)
+  public func recentRate(of viewed: Viewed, asOf date: CalendarDate) throws -> RecentRate {
+    let plan = try plan(of: viewed)
     let hasWeeks = plan.goals.changes.contains { $0.goal.unit == .week }
     let firstWeekday = try hasWeeks ? now.calendar.firstWeekday : .sunday
     // From its end on a subject has days off only.
@@ -192,7 +221,7 @@ extension ReadTransaction {
     var weeks = 6
     while true {
       let first = max(last.mostRecent(firstWeekday).advanced(by: -7 * weeks), .earliest)
-      let days = try days(of: subject, in: first...max(first, last), asOf: date)
+      let days = try days(of: viewed, in: first...max(first, last), asOf: date)
       let rate = RecentRate(of: days, asOf: date, goals: plan.goals, firstWeekday: firstWeekday)
       if rate.isFull || first == .earliest || days.first?.isBeforeFirst == true { return rate }
       weeks *= 4
@@ -200,26 +229,26 @@ extension ReadTransaction {
   }
 
   private func streakSource(
-    of subject: Subject, asOf date: CalendarDate, to last: CalendarDate? = nil
+    of viewed: Viewed, asOf date: CalendarDate, to last: CalendarDate? = nil
   ) throws -> StreakSource {
     try StreakSource(
-      of: subject, asOf: date, to: last ?? lastCounted(asOf: date), plan(of: subject), on: connection
-    ) { try now.calendar.firstWeekday }
+      of: viewed, asOf: date, to: last ?? lastCounted(asOf: date), on: connection, plan: { try plan(of: $0) },
+      firstWeekday: { try now.calendar.firstWeekday })
   }
 
-  /// How much of a subject was studied, from its first recorded day to today.
+  /// How much was studied, from the first recorded day to today.
   /// - Parameter dates: the dates that count; nil for all. Their streaks are those that end in them, as of the last one.
   public func statistics(
-    of subject: Subject, in dates: ClosedRange<CalendarDate>? = nil
+    of viewed: Viewed, in dates: ClosedRange<CalendarDate>? = nil
   ) throws -> StudyStatistics {
-    let (now, firstDay) = (try now, try DayTable(connection, subject).first())
+    let (now, firstDay) = (try now, try firstDay(of: viewed))
     let (today, range) = (now.today, dates ?? .earliest ... .latest)
     let (first, asOf) = (max(firstDay ?? .latest, range.lowerBound), min(today, range.upperBound))
     // Days ahead of today count like any other, but not those that were not asked for.
     let counted = try min(lastCounted(asOf: asOf), range.upperBound)
-    let last = try max(asOf, lastStudiedDay(of: subject, to: counted) ?? asOf)
-    let (streaks, unit) = try streakSource(of: subject, asOf: asOf, to: last).streaks(endingFrom: first)
-    let (firstWeekday, plan) = (now.calendar.firstWeekday, try plan(of: subject))
+    let last = try viewed.subjects.compactMap { try lastStudiedDay(of: $0, to: counted) }.reduce(asOf, max)
+    let (streaks, unit) = try streakSource(of: viewed, asOf: asOf, to: last).streaks(endingFrom: first)
+    let (firstWeekday, plan) = (now.calendar.firstWeekday, try plan(of: viewed))
     // Weeks are judged as a whole, and rests that are still to come belong to the present one.
     let weekStart = max(.earliest, first.mostRecent(firstWeekday))
     let weekEnd = min(.latest, asOf.mostRecent(firstWeekday).advanced(by: 6))
@@ -227,7 +256,7 @@ extension ReadTransaction {
       first > last
       ? []
       : try days(
-        of: subject, in: weekStart...(asOf == today ? max(last, weekEnd) : last), asOf: today,
+        of: viewed, in: weekStart...(asOf == today ? max(last, weekEnd) : last), asOf: today,
         countingTo: last)
     return StudyStatistics(
       of: days, in: first > last ? nil : first...last, isWhole: dates == nil,
@@ -235,5 +264,36 @@ extension ReadTransaction {
         today: today, firstWeekday: firstWeekday, unit: plan.unit, goals: plan.goals,
         emphasis: now.settings.emphasis),
       streaks: streaks, unit: unit)
+  }
+
+  // MARK: One subject
+
+  /// Every day of a range of a subject, as ``days(of:in:asOf:)`` says.
+  public func days(
+    of subject: Subject, in range: ClosedRange<CalendarDate>, asOf date: CalendarDate? = nil
+  ) throws -> [Day] {
+    try days(of: .subject(subject), in: range, asOf: date)
+  }
+
+  /// A day of a subject.
+  public func day(of subject: Subject, on date: CalendarDate) throws -> Day {
+    try day(of: .subject(subject), on: date)
+  }
+
+  /// The streaks of a subject, as ``streakSummary(of:asOf:)`` says.
+  public func streakSummary(of subject: Subject, asOf date: CalendarDate) throws -> StreakSummary {
+    try streakSummary(of: .subject(subject), asOf: date)
+  }
+
+  /// The streak of a subject that is alive, as ``currentStreak(of:asOf:)`` says.
+  public func currentStreak(of subject: Subject, asOf date: CalendarDate) throws -> CurrentStreak {
+    try currentStreak(of: .subject(subject), asOf: date)
+  }
+
+  /// How a subject goes, as ``standing(of:asOf:_:needsRate:)`` says.
+  public func standing(
+    of subject: Subject, asOf date: CalendarDate, _ streak: CurrentStreak, needsRate: Bool = true
+  ) throws -> Standing {
+    try standing(of: .subject(subject), asOf: date, streak, needsRate: needsRate)
   }
 }

@@ -32,11 +32,29 @@ public struct ReadTransaction: ~Copyable {
   }
 
   /// The subject of that name, ignoring case. Without a name it is the default subject.
-  /// - Throws: `StudyError.unknownSubject(_:nearest:)`.
+  /// - Throws: `StudyError.isGroup(_:subjects:)`, `StudyError.unknownSubject(_:nearest:)`.
   public func subject(named name: String?) throws -> Subject {
     guard let name else { return try defaultSubject() }
-    return try subjects().named(name)
+    let subjects = try subjects()
+    if let match = subjects.first(named: name) { return match }
+    if let group = try groups().first(named: name) { return try Viewed.group(group).requireSubject() }
+    return try subjects.named(name)
   }
+
+  /// The subject or the group of that name, ignoring case. Without a name it is the default subject.
+  /// - Throws: `StudyError.unknownSubject(_:nearest:)`.
+  public func viewed(named name: String?) throws -> Viewed {
+    guard let name else { return .subject(try defaultSubject()) }
+    return try allViewed().named(name)
+  }
+
+  /// All subjects, in the order in which they were added, and all groups.
+  public func allViewed() throws -> [Viewed] {
+    try subjects().map(Viewed.subject) + groups().map(Viewed.group)
+  }
+
+  /// All groups of subjects, in the order of their names.
+  public func groups() throws -> [StudyGroup] { try GroupTable(connection: connection).all() }
 
   /// What the amounts of all subjects count, by the numbers of the subjects.
   public func amountUnits() throws -> [Int: AmountUnit] {

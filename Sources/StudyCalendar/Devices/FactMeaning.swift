@@ -32,7 +32,8 @@ extension StampedFact {
       throw Refusal.skipped(.unknownFact(quoted(fact, in: .english)))
     }
     guard kind.isKey(key) else {
-      throw nonsense(kind.isNumbered ? .number : kind.keyName == "key" || kind.keyName == nil ? .key : .date)
+      let isDate = kind.keyName == "date" || kind.keyName == "validFrom"
+      throw nonsense(kind.isNumbered ? .number : isDate ? .date : .key)
     }
     guard !kind.isOfMachine(key) else { throw Refusal.ofMachine }
     guard let written = JSONValue(value) else { throw nonsense(.value) }

@@ -80,7 +80,9 @@ public enum FactKinds {
   ]
 
   /// The other kinds. A new kind is a line here.
-  private static let others: [any FactKind.Type] = [TimerKind.self, IdentityKind.self]
+  private static let others: [any FactKind.Type] = [
+    TimerKind.self, IdentityKind.self, GroupKind.self, MemberKind.self,
+  ]
 
   /// All kinds.
   public static let all = writtenApart + others

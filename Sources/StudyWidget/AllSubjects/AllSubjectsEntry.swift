@@ -39,7 +39,7 @@ public struct AllSubjectsEntry: Hashable, Sendable {
     var hasRecords = false
     for subject in try reading.subjects(notEndedOn: today) {
       subjects.append(try SubjectWeeks(reading, subject: subject, today: today, firstWeekday: firstWeekday))
-      if !hasRecords { hasRecords = try reading.hasRecords(subject) }
+      if !hasRecords { hasRecords = try reading.hasRecords(.subject(subject)) }
     }
     self.subjects = subjects
     running = try date < reading.now.instant ? [] : reading.timers()
@@ -107,7 +107,7 @@ public struct SubjectWeeks: Hashable, Sendable {
     let plan = try reading.plan(of: subject)
     self.subject = subject.name
     hasMinimum = plan.hasMinimum
-    heat = try reading.heatScale(of: subject, in: today.month.year, asOf: today)
+    heat = try reading.heatScale(of: .subject(subject), in: today.month.year, asOf: today)
     standing = try reading.standing(
       of: subject, asOf: today, reading.currentStreak(of: subject, asOf: today))
     days = try reading.days(

@@ -27,7 +27,8 @@ struct PanelActions {
       )
       : (
         "rest", String(localized: "Take today off", context: "button"),
-        entry.didStudyToday || entry.isDayOff ? nil : command("rest", "\(entry.today)", of: entry.subject)
+        entry.didStudyToday || entry.isDayOff || entry.subjectsOfGroup != nil
+          ? nil : command("rest", "\(entry.today)", of: entry.subject)
       )
     return [
       ["id": rest.id, "label": rest.label, "action": rest.action],

@@ -14,7 +14,7 @@ extension StudyEntry {
     return [
       "label": hasFacts ? label : "–", "icon": icon, "tooltip": tooltip,
       "subject": subject.isEmpty ? nil : subject.shown, "today": today,
-      "toggle": hasFacts ? toggle(actions) : nil,
+      "toggle": hasFacts && subjectsOfGroup == nil ? toggle(actions) : nil,
       "streak": hasFacts ? panelFacts.map(streak) : nil, "month": panelMonth(actions, surface),
       "subjects": (panelFacts?.subjects ?? []).map { $0.json(on: today, actions) },
       "actions": panelFacts.map { actions.all(of: self, $0) } ?? [actions.open],
@@ -107,7 +107,7 @@ extension StudyEntry {
       "isStudied": day.didStudy, "isOff": day.isDayOff, "isToday": cell.isToday, "isFuture": isAhead,
       "isInMonth": grid.dates.contains(date), "level": cell.level,
       "name": said.isEmpty ? name : "\(name): \(listing(said))",
-      "action": isAhead || panelFacts == nil ? nil : actions.toggle(date, of: subject),
+      "action": isAhead || panelFacts == nil || subjectsOfGroup != nil ? nil : actions.toggle(date, of: subject),
     ]
   }
 

@@ -24,17 +24,17 @@ struct PanelFacts: Hashable, Sendable {
   /// Reads them.
   /// - Throws: `StoreError`.
   init(
-    _ reading: borrowing ReadTransaction, subject: Subject, month: CalendarMonth, today: CalendarDate
+    _ reading: borrowing ReadTransaction, of viewed: Viewed, month: CalendarMonth, today: CalendarDate
   ) throws {
-    grid = try reading.calendar(of: subject, .month(month), asOf: today)
-    longest = try reading.streakSummary(of: subject, asOf: today).longestLength
-    hasRestToday = try reading.rest(of: subject, on: today) != nil
+    grid = try reading.calendar(of: viewed, .month(month), asOf: today)
+    longest = try reading.streakSummary(of: viewed, asOf: today).longestLength
+    hasRestToday = try viewed.subject.flatMap { try reading.rest(of: $0, on: today) } != nil
     let standard = try reading.defaultSubject()
     var subjects: [PanelSubject] = []
     for other in try reading.subjects(notEndedOn: today) {
       subjects.append(
         PanelSubject(
-          name: other.name, isDefault: other == standard, isShown: other == subject,
+          name: other.name, isDefault: other == standard, isShown: other == viewed.subject,
           standing: try reading.standing(of: other, asOf: today, reading.currentStreak(of: other, asOf: today)),
           day: try reading.days(of: other, in: today...today, asOf: today)[0],
           unit: try reading.plan(of: other).unit))

@@ -26,7 +26,7 @@ public actor StoreFollower {
 
   private var store: SharedStoreReader?
   private var chosen: ChosenSubject
-  private var shown: Subject?
+  private var shown: Viewed?
   private var showsAllSubjects = false
   /// The reload requests that were seen; nil if they could not be counted.
   private var requests: ReloadRequests?
@@ -45,23 +45,23 @@ public actor StoreFollower {
     chosen = ChosenSubject(mustExist: purpose == .look)
   }
 
-  /// Reads one state of the store. From then on the widget is one that shows this subject.
+  /// Reads one state of the store. From then on the widget is one that shows this subject or group.
   /// - Parameters:
-  ///   - name: the subject that the user chose; nil for the default subject.
+  ///   - name: the subject or the group that the user chose; nil for the default subject.
   ///   - showsOthers: whether the widget shows all other subjects too.
   ///   - instant: what counts as now.
   ///   - body: reads what the widget shows.
   /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)` in a single look; or what `body` throws.
   public func read<Result: Sendable>(
     subject name: String?, andOthers showsOthers: Bool = false, at instant: Date = .now,
-    _ body: @Sendable (borrowing ReadTransaction, Subject) throws -> Result
+    _ body: @Sendable (borrowing ReadTransaction, Viewed) throws -> Result
   ) async throws -> Result {
     try await readPatiently(at: instant) { reading in
       showsAllSubjects = showsOthers
-      let subject = try chosen.resolve(name, in: reading)
-      let result = try body(reading, subject)
-      if subject != shown { listing?.show(subject) }
-      shown = subject
+      let viewed = try chosen.resolve(name, in: reading)
+      let result = try body(reading, viewed)
+      if viewed != shown { listing?.show(viewed) }
+      shown = viewed
       return result
     }
   }
@@ -135,8 +135,9 @@ public actor StoreFollower {
       try store.read(at: instant) { reading in
         let result = try body(reading)
         seenVersion = try reading.version
+        // Any subject may come into a group.
         requests = try reading.reloadRequests(
-          ofKind: kind, subject: shown, ofAllSubjects: showsAllSubjects)
+          ofKind: kind, subject: shown?.subject, ofAllSubjects: showsAllSubjects || shown?.group != nil)
         return result
       }
     }

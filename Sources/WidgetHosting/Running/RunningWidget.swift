@@ -120,7 +120,7 @@ public struct WidgetRun: Sendable {
   func requireSubject(_ subject: String) throws {
     do {
       let store = try SharedStoreReader(in: container)
-      if store.isInContainer { _ = try store.read { try $0.subject(named: subject) } }
+      if store.isInContainer { _ = try store.read { try $0.viewed(named: subject) } }
     } catch is StoreError {
       return
     }

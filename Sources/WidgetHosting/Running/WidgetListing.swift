@@ -8,6 +8,7 @@ import Synchronization
 /// again until it works.
 public final class WidgetListing: Sendable {
   private let list: WidgetsOnDisplay
+  private let contents: String?
   private let state: Mutex<(widget: DisplayedWidget, place: WidgetsOnDisplay.Place?)>
   private let failed = StateWriter<Void>()
 
@@ -22,15 +23,18 @@ public final class WidgetListing: Sendable {
     in list: WidgetsOnDisplay, kind: String, family: String, contents: String? = nil,
     container: GroupContainer
   ) {
-    self.list = list
+    (self.list, self.contents) = (list, contents)
     let widget = DisplayedWidget(container: container.path, kind: kind, family: family, contents: contents)
     state = Mutex((widget, nil))
     writeOrLater()
   }
 
-  /// Says which subject the widget shows now; nil for none.
-  public func show(_ subject: Subject?) {
-    state.withLock { $0.widget.subject = subject?.id }
+  /// Says which subject or group the widget shows now; nil for none.
+  public func show(_ viewed: Viewed?) {
+    state.withLock {
+      $0.widget.subject = viewed?.subject?.id
+      $0.widget.contents = viewed?.group?.name ?? contents
+    }
     writeOrLater()
   }
 

@@ -13,7 +13,7 @@ public struct DisplayedWidget: Sendable, Codable {
   /// The name of its family. A later version may have families that this one does not know.
   public let family: String
   /// What it shows besides a subject, in a few words, such as a repository; nil for nothing.
-  public let contents: String?
+  public var contents: String?
   /// The number in the store of the subject that it shows; nil for a widget that shows none or all of them.
   var subject: Int?
   /// The name of that subject, where the widget is listed; nil also if it was removed.

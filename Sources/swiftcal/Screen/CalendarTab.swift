@@ -168,7 +168,11 @@ extension ScreenFacts {
           text: StyledText("\(amount)\(source)", .accent),
           note: session.note?.split(separator: "\n").map(\.shown) ?? []))
     }
-    if !hasRecords {
+    lines += chosen.subjects.map {
+      DetailLine(
+        text: $0.state.styledSign + StyledText(" \($0.subject.name)", $0.hasEnded ? .secondary : .plain))
+    }
+    if !hasRecords, subject.group == nil {
       lines.append(
         DetailLine(
           text: StyledText(

@@ -56,11 +56,11 @@ actor ScreenApp {
   ) throws {
     (self.container, self.loop, self.session) = (container, loop, session)
     follower = StoreFollower(for: .screen, in: container)
-    var (today, subject, problem) = (LocalCalendar().day(at: .now), Subject?.none, String?.none)
+    var (today, subject, problem) = (LocalCalendar().day(at: .now), Viewed?.none, String?.none)
     do {
       try SharedStoreReader(in: container).read { reading in
         today = try reading.now.today
-        if let name = address.subject { subject = try reading.subject(named: name) }
+        if let name = address.subject { subject = try reading.viewed(named: name) }
       }
     } catch let error as StudyError where address.isLink {
       // A picture keeps its links while subjects get other names.

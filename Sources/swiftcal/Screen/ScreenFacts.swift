@@ -4,8 +4,8 @@ import StudyCalendar
 
 /// What a screen asks the store for.
 struct ScreenRequest: Hashable, Sendable {
-  /// The subject that is shown; nil for the default subject. It is followed when it gets another name.
-  var subject: Subject?
+  /// The subject or the group that is shown; nil for the default subject. It is followed when it gets another name.
+  var subject: Viewed?
   var chosen: CalendarDate
   var months: ClosedRange<CalendarMonth>
   /// The year that is shown; nil while the calendar is shown.
@@ -30,10 +30,10 @@ struct ScreenFacts: Sendable {
   let instant: Date
   /// With which day weeks begin.
   let firstWeekday: Weekday
-  /// All subjects with what they have today.
+  /// All subjects and groups with what they have today.
   let subjects: [SubjectSign]
-  /// The subject that is shown.
-  let subject: Subject
+  /// The subject or the group that is shown.
+  let subject: Viewed
   /// When it is to be studied, and how much.
   let plan: StudyPlan
   /// The days of the months that are shown, and the chosen day, by their dates.
@@ -50,12 +50,18 @@ struct ScreenFacts: Sendable {
   /// The year and the streaks; nil while the calendar is shown.
   let history: History?
 
-  /// A subject with its day today.
+  /// A subject or a group with one of its days.
   struct SubjectSign: Hashable, Sendable {
-    let subject: Subject
-    /// What calendars tell about today.
+    let subject: Viewed
+    /// What calendars tell about the day.
     let state: DayState
     let hasEnded: Bool
+
+    fileprivate init(_ subject: Viewed, on date: CalendarDate, in reading: borrowing ReadTransaction) throws {
+      let day = try reading.day(of: subject, on: date)
+      self.subject = subject
+      (state, hasEnded) = (DayCell(day, today: try reading.now.today).state, day.isAfterEnd)
+    }
   }
 
   /// All that is known of the chosen day.
@@ -64,6 +70,8 @@ struct ScreenFacts: Sendable {
     let sessions: [Session]
     /// The rest that was taken on it, whether or not it was studied; nil if there is none.
     let rest: Rest?
+    /// The subjects of a group with that day; empty for a subject.
+    let subjects: [SubjectSign]
   }
 
   /// The streaks of the whole history, and a year.
@@ -78,18 +86,14 @@ struct ScreenFacts: Sendable {
   /// - Throws: `StoreError`.
   init(_ request: ScreenRequest, in reading: borrowing ReadTransaction) throws {
     let now = try reading.now
-    let (today, all) = (now.today, try reading.subjects())
-    let subject = try all.sameSubject(as: request.subject) ?? reading.defaultSubject()
+    let (today, all) = (now.today, try reading.allViewed())
+    let subject = try all.same(as: request.subject) ?? .subject(reading.defaultSubject())
     self.today = today
     nextDay = now.calendar.nextDayBeginning(after: now.instant)
     (running, instant) = (try reading.timers().first, now.instant)
     firstWeekday = now.calendar.firstWeekday
     self.subject = subject
-    subjects = try all.map { other in
-      let day = try reading.day(of: other, on: today)
-      return SubjectSign(
-        subject: other, state: DayCell(day, today: today).state, hasEnded: day.isAfterEnd)
-    }
+    subjects = try all.map { try SubjectSign($0, on: today, in: reading) }
     plan = try reading.plan(of: subject)
     let dates = request.months.lowerBound.firstDate...request.months.upperBound.lastDate
     let read = try reading.days(of: subject, in: dates)
@@ -103,8 +107,13 @@ struct ScreenFacts: Sendable {
     self.heat = heat
     chosen = ChosenDay(
       day: try days[request.chosen] ?? reading.day(of: subject, on: request.chosen),
-      sessions: try reading.sessions(of: subject, in: request.chosen...request.chosen),
-      rest: try reading.rest(of: subject, on: request.chosen))
+      sessions: try subject.subject.map {
+        try reading.sessions(of: $0, in: request.chosen...request.chosen)
+      } ?? [],
+      rest: try subject.subject.flatMap { try reading.rest(of: $0, on: request.chosen) },
+      subjects: try subject.group?.subjects.map {
+        try SubjectSign(.subject($0), on: request.chosen, in: reading)
+      } ?? [])
     hasRecords = try reading.hasRecords(subject)
     if let year = request.year {
       let summary = try reading.streakSummary(of: subject, asOf: today)
@@ -140,11 +149,11 @@ extension ScreenFacts {
   var nextChange: Date { running?.ticks(after: instant, atMost: 1).first.map { min($0, nextDay) } ?? nextDay }
 }
 
-extension [Subject] {
-  /// The same subject in another state of the store: it may have got another name, or the store may be a copy in which its
-  /// number is that of another one.
-  func sameSubject(as subject: Subject?) -> Subject? {
-    guard let subject else { return nil }
-    return first(named: subject.name) ?? first { $0.id == subject.id }
+extension [Viewed] {
+  /// The same subject or group in another state of the store: it may have got another name, or the store may be a copy in
+  /// which its number is that of another one.
+  func same(as viewed: Viewed?) -> Viewed? {
+    guard let viewed else { return nil }
+    return first(named: viewed.name) ?? first { $0.isSame(as: viewed) }
   }
 }

@@ -11,7 +11,7 @@ struct ScreenFrame {
   /// What a click is meant for.
   enum Target: Hashable {
     case tab(ScreenState.Tab)
-    case subject(Subject)
+    case subject(Viewed)
     case day(CalendarDate)
   }
 

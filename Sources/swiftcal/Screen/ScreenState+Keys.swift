@@ -91,7 +91,13 @@ extension ScreenState {
 
   private mutating func ask(_ purpose: Prompt.Purpose) {
     guard let facts else { return }
-    mode = .asking(Prompt(purpose: purpose, date: chosen, subject: facts.subject))
+    do {
+      // Nobody types what cannot be recorded.
+      if purpose != .subject, purpose != .date { _ = try facts.subject.requireSubject() }
+      mode = .asking(Prompt(purpose: purpose, date: chosen, subject: facts.subject))
+    } catch {
+      message = Message(text: "\(error)", tone: .alert)
+    }
   }
 
   /// Chooses the next subject, or the one before. Behind the last comes the first.
@@ -194,7 +200,7 @@ extension ScreenState {
 
   private func save(_ prompt: Prompt, _ change: ScreenAction.Change) -> ScreenCommand {
     // The subject may have got another name since. If it is gone, the change is refused and what was typed stays.
-    let subject = facts?.subjects.map(\.subject).sameSubject(as: prompt.subject) ?? prompt.subject
+    let subject = facts?.subjects.map(\.subject).same(as: prompt.subject) ?? prompt.subject
     return .perform(ScreenAction(change: change, date: prompt.date, subject: subject.name))
   }
 
@@ -237,10 +243,10 @@ extension TextField {
   }
 }
 
-extension [Subject] {
-  /// The subject of that name, or the first one whose name begins with the text, ignoring case.
+extension [Viewed] {
+  /// The subject or the group of that name, or the first one whose name begins with the text, ignoring case.
   /// - Throws: `StudyError.unknownSubject(_:nearest:)`.
-  fileprivate func found(by text: String) throws(StudyError) -> Subject {
+  fileprivate func found(by text: String) throws(StudyError) -> Viewed {
     let typed = text.lowercased()
     if let exact = first(named: text) { return exact }
     if let beginning = first(where: { $0.name.lowercased().hasPrefix(typed) }) { return beginning }

@@ -29,8 +29,8 @@ struct ScreenState: Sendable {
   var tab: Tab
   /// The chosen day.
   private(set) var chosen: CalendarDate
-  /// The subject that the person chose; nil for the default subject.
-  private(set) var subject: Subject?
+  /// The subject or the group that the person chose; nil for the default subject.
+  private(set) var subject: Viewed?
   /// The first of the months that are shown.
   private(set) var firstMonth: CalendarMonth
   /// The year to which the person turned; nil for the one around the chosen day.
@@ -44,8 +44,8 @@ struct ScreenState: Sendable {
 
   /// - Parameters:
   ///   - chosen: the day to choose first.
-  ///   - subject: the subject to show; nil for the default subject.
-  init(size: ScreenSize, tab: Tab, chosen: CalendarDate, subject: Subject?) {
+  ///   - subject: the subject or the group to show; nil for the default subject.
+  init(size: ScreenSize, tab: Tab, chosen: CalendarDate, subject: Viewed?) {
     (self.size, self.tab, self.chosen, self.subject) = (size, tab, chosen, subject)
     firstMonth = chosen.month
     // What is past is more interesting than what is to come, so the chosen month is the last.
@@ -65,7 +65,7 @@ struct ScreenState: Sendable {
   /// Takes what was read. The choice of today moves with today.
   mutating func update(_ facts: ScreenFacts) {
     if let before = self.facts, before.today != facts.today, chosen == before.today { choose(facts.today) }
-    if let subject, facts.subjects.map(\.subject).sameSubject(as: subject) == nil, message == nil {
+    if let subject, facts.subjects.map(\.subject).same(as: subject) == nil, message == nil {
       message = Message(text: "\(StudyError.unknownSubject(subject.name, nearest: nil))", tone: .alert)
     }
     // The subject that is shown stays, also when another one becomes the default subject elsewhere.
@@ -83,7 +83,7 @@ struct ScreenState: Sendable {
     showChosenMonth()
   }
 
-  mutating func choose(_ subject: Subject) { self.subject = subject }
+  mutating func choose(_ subject: Viewed) { self.subject = subject }
 
   /// Takes another size of the terminal.
   mutating func resize(to size: ScreenSize) {
@@ -129,8 +129,8 @@ struct Prompt: Hashable, Sendable {
   var field = TextField()
   /// The day that the answer is about.
   let date: CalendarDate
-  /// The subject that the answer is about, also if another one is shown since.
-  let subject: Subject
+  /// The subject that the answer is about, also if another one is shown since; of a choice what was shown before.
+  let subject: Viewed
 
   /// The question.
   var title: String {

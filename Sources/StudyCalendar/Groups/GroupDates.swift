@@ -1,0 +1,118 @@
+/// The studied days of a group, newest first: what makes one history of those of its subjects. The one rule for streaks reads
+/// them like the days of a subject.
+///
+/// The days of a subject are read only where the group's day depends on them: a day that one of the subjects was studied needs
+/// no look at the others. So many subjects cost little more than one.
+public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<CalendarDate>>: StudiedDates {
+  /// What a group reads of one of its subjects.
+  public struct Member {
+    fileprivate var dates: Dates
+    fileprivate var daysOff: DaysOff<Rests>
+    fileprivate let goals: Goals
+
+    /// - Parameters:
+    ///   - dates: the studied days.
+    ///   - daysOff: the days on which the subject does not count, which are asked about newest first.
+    ///   - goals: the goals, and how they changed.
+    public init(_ dates: Dates, daysOff: DaysOff<Rests>, goals: Goals) {
+      (self.dates, self.daysOff, self.goals) = (dates, daysOff, goals)
+    }
+  }
+
+  private let group: StudyGroup
+  private var members: [Member]
+  /// The newest studied day of each member that was not passed yet, as a number of days; ``unread`` before the first look, and
+  /// ``none`` where there is none left. Most looks need no more.
+  private var newest: [Int]
+  /// The days before this one were not given yet.
+  private var bound: CalendarDate
+  /// The place of the member that was studied last.
+  private var first = 0
+  /// The place of the member that was missing last.
+  private var missing = 0
+
+  /// - Parameters:
+  ///   - members: what to read of each subject of the group.
+  ///   - last: the last day that counts.
+  public init(of group: StudyGroup, _ members: [Member], to last: CalendarDate) {
+    (self.group, self.members, bound) = (group, members, last.next)
+    newest = members.map { _ in Self.unread }
+  }
+
+  public func next() -> CalendarDate? {
+    while let date = newestOfAny() {
+      bound = date
+      if !group.needsAll || isOfAll(date) { return date }
+    }
+    return nil
+  }
+
+  private static var unread: Int { .max }
+  private static var none: Int { .min }
+
+  /// The newest studied day of a member before a date.
+  private func newest(_ place: Int, before date: Int) -> Int {
+    let passed = newest[place]
+    guard passed >= date else { return passed }
+    var found: CalendarDate?
+    // Where it was passed just now, the next ones are often those that are sought. To seek takes longer than some steps.
+    if passed != Self.unread, passed - date < 4 {
+      repeat { found = members[place].dates.next() } while found.map { $0.dayNumber >= date } ?? false
+    } else {
+      found = members[place].dates.next(before: CalendarDate(dayNumber: date))
+    }
+    newest[place] = found?.dayNumber ?? Self.none
+    return newest[place]
+  }
+
+  /// The newest day before the bound on which any of the subjects was studied.
+  private func newestOfAny() -> CalendarDate? {
+    let bound = bound.dayNumber
+    var date = Self.none
+    for place in StudyGroup.places(first, of: members.count) {
+      let found = newest(place, before: bound)
+      if found > date { (date, first) = (found, place) }
+      if found == bound - 1 { break }
+    }
+    return date == Self.none ? nil : CalendarDate(dayNumber: date)
+  }
+
+  /// Whether none of the subjects was missing on a day. The one that was missing before is asked first.
+  private func isOfAll(_ date: CalendarDate) -> Bool {
+    group.isStudied(askingFirst: missing, of: members.count) { place in
+      if newest(place, before: date.dayNumber + 1) == date.dayNumber { return .studied }
+      if members[place].daysOff.contains(date) { return .notCounted }
+      let meaning = DayInGroup(unstudied: members[place].goals, on: date)
+      if meaning == .missing { missing = place }
+      return meaning
+    }
+  }
+
+  /// Where one subject was studied on all of the days, the others make no difference. With all of them needed, each must have
+  /// been.
+  public func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool {
+    let places = group.needsAll ? Array(members.indices) : [first]
+    for (count, place) in places.enumerated() {
+      if newest(place, before: last.dayNumber + 1) == last.dayNumber,
+        members[place].dates.goOn(from: last, to: date)
+      {
+        newest[place] = date.dayNumber
+        continue
+      }
+      // Those that went on go back to where they were.
+      for place in places.prefix(count) {
+        newest[place] = members[place].dates.next(before: last.next)?.dayNumber ?? Self.none
+      }
+      return false
+    }
+    bound = date
+    return true
+  }
+
+  /// Calls `body` with what the days of each subject are read from.
+  public func forEachDates(_ body: (Dates) throws -> Void) rethrows {
+    try members.forEach { try body($0.dates) }
+  }
+
+  public func oldest() -> CalendarDate? { members.compactMap { $0.dates.oldest() }.min() }
+}
