@@ -5,7 +5,7 @@ import WidgetTimeline
 
 extension WidgetFamily {
   /// Whether the study widget shows the year and the longest streak in it.
-  var showsYear: Bool { [.systemLarge, .systemExtraLarge, .year].contains(self) }
+  var showsYear: Bool { [.systemLarge, .systemExtraLarge, .year, .card].contains(self) }
 }
 
 /// What the study widget draws in each family.
@@ -18,6 +18,7 @@ extension StudyEntry {
     case .systemLarge: large
     case .systemExtraLarge: extraLarge
     case .year: yearAlone
+    case .card: card
     case .accessoryInline: .line(line)
     case .accessoryCircular: gauge
     case .accessoryRectangular: rectangular
@@ -82,15 +83,52 @@ extension StudyEntry {
   }
 
   /// The last 53 weeks, below the subject's name where there are other subjects.
-  private var yearAlone: Drawing { .column((isOnlySubject ? [] : heading) + yearInColumns) }
+  private var yearAlone: Drawing {
+    .column((isOnlySubject ? [] : heading) + runningLines.map(Drawing.line) + yearInColumns)
+  }
 
-  /// The last 53 weeks with the longest streak, which nobody knows in a placeholder.
+  /// The streak and the longest one, beside the last 53 weeks.
+  private var card: Drawing {
+    guard let year else { return small }
+    let isPlaceholder = condition == .placeholder
+    let longest = longestLength.map { [StyledText(longestText($0), .secondary)] } ?? []
+    let lines = runningLines.isEmpty ? longest : runningLines
+    return .row([
+      .column(heading + [.standing(isPlaceholder ? nil : standing)] + lines.map(Drawing.line)),
+      .year(YearBlock(low: year, count: isPlaceholder ? "" : total, symbols: symbols)),
+    ])
+  }
+
+  /// The length of the longest streak in words; nil where no streak is shown, and in a placeholder, of which nobody knows it.
+  private var longestLength: String? {
+    condition == .ready && standing.showsStreaks ? longest?.lengthText(in: streakUnit) : nil
+  }
+
+  private func longestText(_ length: String) -> String {
+    String(localized: "longest \(length)", context: "a streak")
+  }
+
+  /// What the last 53 weeks come to: `233 days studied, 357 h`.
+  private var total: String {
+    guard let year else { return "" }
+    let amount = year.shownDays.reduce(Amount.zero) { $0 + $1.sessions.amount }
+    return listing(
+      [Drawing.studied(year.studiedCount, isRedacted: false)]
+        + (amount > .zero ? [amount.shortWords(in: amountUnit, wholeHoursFrom: 100)] : []))
+  }
+
+  public var sentence: String {
+    guard condition == .ready, year != nil else { return title }
+    let facts = listing([title] + (longestLength.map { [longestText($0)] } ?? []))
+    return String(localized: "\(facts); \(total) in the 53 weeks up to \(today)")
+  }
+
+  /// The last 53 weeks with the longest streak.
   private var yearInColumns: [Drawing] {
     guard let year else { return [] }
-    let length = condition == .ready && standing.showsStreaks ? longest?.lengthText(in: streakUnit) : nil
     return [
       .year(
-        year, of: linkedSubject, remark: length.map { String(localized: "Longest streak \($0)") } ?? "",
+        year, of: linkedSubject, remark: longestLength.map { String(localized: "Longest streak \($0)") } ?? "",
         symbols: symbols)
     ]
   }
