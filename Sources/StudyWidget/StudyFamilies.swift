@@ -25,13 +25,17 @@ extension StudyEntry {
     }
   }
 
-  /// What a family shows before the first day is recorded. It says how to begin, where there is room for more than a line.
+  /// What a family shows before the first day is recorded. It says how to begin, where there is room for more than a line. The
+  /// month and the year stand in their places already.
   func beginning(in family: WidgetFamily) -> Drawing {
-    let text = String(localized: "No days yet. “\(command("done"))” records today as studied.")
-    if family.isOneLine {
-      return family == .accessoryInline ? .line(beginningLine) : .message(beginningLine.plain)
+    switch family {
+    case .accessoryInline: .line(beginningLine)
+    case .accessoryCircular: .message(beginningLine.plain)
+    case .accessoryRectangular, .year:
+      .column(
+        heading + [.message(String(localized: "No days yet. “\(command("done"))” records today as studied."))])
+    default: facts(in: family)
     }
-    return .column(heading + [.message(text)] + (family.isAccessory ? [] : [linkedButton]))
   }
 
   /// One row: which subject has no days.
@@ -51,6 +55,7 @@ extension StudyEntry {
 
   /// The streak and the button.
   private var small: Drawing {
+    if condition == .empty { return firstDay }
     let isPlaceholder = condition == .placeholder
     let streak = Drawing.standing(isPlaceholder ? nil : standing, of: isPlaceholder ? nil : subject)
     // On a day off the widget does not urge, but the button is still there.
@@ -59,9 +64,27 @@ extension StudyEntry {
       ? [.message(String(localized: "Ended", context: "a subject"))]
       : isDayOff ? [.message(String(localized: "Day off", context: "a day"))] : []
     let goal: [Drawing] = weekAndAmount.isEmpty ? [] : [.lines(weekAndAmount)]
+    let progress: [Drawing] = partOfGoal.map { [.progress($0)] } ?? []
     return .column(
-      heading + runningLines.map(Drawing.line) + [streak] + state + goal
+      heading + runningLines.map(Drawing.line) + [streak] + state + goal + progress
         + [isPlaceholder ? .button(studyButton.block) : linkedButton])
+  }
+
+  /// What begins with the first day, and how to record it.
+  private var firstDay: Drawing {
+    .column(heading + [dayOne, linkedButton, .message(String(localized: "or: “\(command("done"))”"))])
+  }
+
+  /// That the first day is still to come, in the place of a streak.
+  private var dayOne: Drawing {
+    .figure(
+      String(localized: "Day 1"), caption: String(localized: "starts with today"), tone: .accent)
+  }
+
+  /// How much of the goal's amount today has, 0 to 1; nil where no amount is asked for, or a person said what today is.
+  private var partOfGoal: Double? {
+    guard let minimum = day.minimum, minimum > .zero, day.said == nil, words.amount != nil else { return nil }
+    return min(Double(day.sessions.amount.thousandths) / Double(minimum.thousandths), 1)
   }
 
   /// The streak and the button beside the month.
@@ -94,8 +117,10 @@ extension StudyEntry {
     let longest = longestLength.map { [StyledText(longestText($0), .secondary)] } ?? []
     let lines = runningLines.isEmpty ? longest : runningLines
     return .row([
-      .column(heading + [.standing(isPlaceholder ? nil : standing)] + lines.map(Drawing.line)),
-      .year(YearBlock(low: year, count: isPlaceholder ? "" : total, symbols: symbols)),
+      .column(
+        heading + [condition == .empty ? dayOne : .standing(isPlaceholder ? nil : standing)]
+          + lines.map(Drawing.line)),
+      .year(YearBlock(low: year, count: condition == .ready ? total : "", symbols: symbols)),
     ])
   }
 
