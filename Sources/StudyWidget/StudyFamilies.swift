@@ -33,7 +33,8 @@ extension StudyEntry {
     case .accessoryCircular: .message(beginningLine.plain)
     case .accessoryRectangular, .year:
       .column(
-        heading + [.message(String(localized: "No days yet. “\(command("done"))” records today as studied."))])
+        heading + [.message(String(localized: "No days yet. “\(command("done"))” records today as studied."))]
+      )
     default: facts(in: family)
     }
   }
@@ -153,7 +154,8 @@ extension StudyEntry {
     guard let year else { return [] }
     return [
       .year(
-        year, of: linkedSubject, remark: longestLength.map { String(localized: "Longest streak \($0)") } ?? "",
+        year, of: linkedSubject,
+        remark: longestLength.map { String(localized: "Longest streak \($0)") } ?? "",
         symbols: symbols)
     ]
   }

@@ -49,7 +49,9 @@ struct CardTests {
     let (light, dark) = (try card("light", in: clone), try card("dark", in: clone))
     for picture in [light, dark] {
       #expect(picture.contains("role=\"img\""))
-      #expect(picture.contains("<title>clone: 1 day streak, longest 1 day; 1 day studied, 2 commits"), "\(picture.prefix(600))")
+      #expect(
+        picture.contains("<title>clone: 1 day streak, longest 1 day; 1 day studied, 2 commits"),
+        "\(picture.prefix(600))")
       #expect(!picture.contains("<a ") && !picture.contains("<desc>"))
     }
     #expect(light.contains("#ffffff") && light != dark)

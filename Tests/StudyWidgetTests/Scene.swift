@@ -54,7 +54,9 @@ struct Scene: Sendable, CustomStringConvertible {
     }
     return try store.read(at: noon) { reading in
       let subject = try reading.subject(named: subject)
-      return try families.map { try StudyEntry(reading, subject: subject, family: $0, symbols: .english, panel: PanelRequest()) }
+      return try families.map {
+        try StudyEntry(reading, subject: subject, family: $0, symbols: .english, panel: PanelRequest())
+      }
     }
   }
 

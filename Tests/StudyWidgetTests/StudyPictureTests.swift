@@ -108,7 +108,8 @@ struct StudyPictureTests {
     #expect(entry.sentence.hasSuffix(" in the 53 weeks up to \(entry.today)"))
   }
 
-  @Test("A bar shows how much of the goal today has, unless nothing is asked for or a person said what today is")
+  @Test(
+    "A bar shows how much of the goal today has, unless nothing is asked for or a person said what today is")
   func progress() throws {
     func hasBar(_ scene: Scene) throws -> Bool {
       func contains(_ drawing: Drawing) -> Bool {

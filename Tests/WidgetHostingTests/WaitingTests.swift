@@ -19,7 +19,9 @@ struct WaitingTests {
 
   private struct StillProvider: TimelineProvider {
     func placeholder(in context: Context) -> TextEntry { TextEntry(text: "nothing yet") }
-    func snapshot(for configuration: Int, in context: Context) async throws -> TextEntry { TextEntry(text: "still") }
+    func snapshot(for configuration: Int, in context: Context) async throws -> TextEntry {
+      TextEntry(text: "still")
+    }
     func timeline(for configuration: Int, in context: Context) async throws -> Timeline<TextEntry> {
       Timeline(entries: [TextEntry(text: "still")], policy: .never)
     }

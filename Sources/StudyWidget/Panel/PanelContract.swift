@@ -93,7 +93,8 @@ extension StudyEntry {
   }
 
   private func panelDay(
-    _ cell: DayCell, in grid: CalendarGrid, _ symbols: CalendarSymbols, _ actions: PanelActions, _ surface: WidgetSurface
+    _ cell: DayCell, in grid: CalendarGrid, _ symbols: CalendarSymbols, _ actions: PanelActions,
+    _ surface: WidgetSurface
   ) -> JSONObject {
     let (day, date) = (cell.day, cell.day.date)
     let isAhead = date.isFuture(today: today)
@@ -117,7 +118,8 @@ extension PanelSubject {
   /// A subject as panels list it.
   fileprivate func json(on today: CalendarDate, _ actions: PanelActions) -> JSONObject {
     let (words, name) = (words, name.shown)
-    let said = listing([standing.text, words.text] + [words.amount].compactMap(\.self).filter { $0 != words.text })
+    let said = listing(
+      [standing.text, words.text] + [words.amount].compactMap(\.self).filter { $0 != words.text })
     return [
       "name": name, "isDefault": isDefault, "isShown": isShown, "isStudied": day.didStudy,
       "state": words.state, "words": said, "spoken": "\(name): \(said)", "streak": standing.streak.length,
