@@ -124,7 +124,7 @@ install:
 	# systemd knows no search path of a person, and takes a percent sign for its own.
 	sed -i 's,^ExecStart=,&$(subst %,%%,$(PREFIX))/bin/,' $(units)/swiftcal-*.service
 	install -d $(examples)
-	for host in waybar polybar tmux i3blocks xbar xfce mate cinnamon budgie hooks; do cp -R Packaging/$$host $(examples); done
+	for host in waybar polybar tmux i3blocks xbar xfce mate cinnamon budgie hooks card; do cp -R Packaging/$$host $(examples); done
 	@$(refresh)
 
 uninstall:

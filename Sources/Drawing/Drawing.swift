@@ -19,6 +19,8 @@ public indirect enum Drawing: Hashable, Sendable {
   /// A gauge that shows how much of a total is reached; the value is nil if it is not known yet. Both are counted in parts
   /// of a unit, such as thousandths, and are written in whole units with a point.
   case gauge(value: Int?, total: Int, partsOfUnit: Int = 1)
+  /// How much of something is reached, 0 to 1, as a thin bar below the words that say it. Text has the words alone.
+  case progress(Double)
   /// Bars below a title, with what they stand for.
   case bars(BarsBlock)
   /// What the marks mean.

@@ -98,7 +98,8 @@ extension BarsBlock {
       return Bar(
         name, [Measure(nil, value)],
         remark: first == last
-          ? "\(first)" : String(localized: "\(first.description) to \(last.description)"), shortRemark: "\(first)")
+          ? "\(first)" : String(localized: "\(first.description) to \(last.description)"),
+        shortRemark: "\(first)")
     }
     func words(_ tally: StudyTally) -> String {
       tally.amount > .zero

@@ -69,7 +69,7 @@ extension Drawing {
     return subject.map { .link(WidgetLink.streak(of: $0), name: name, figure) } ?? figure
   }
 
-  fileprivate static func studied(_ count: Int, isRedacted: Bool) -> String {
+  static func studied(_ count: Int, isRedacted: Bool) -> String {
     isRedacted
       ? "" : String(localized: "\(count) day studied", plural: "\(count) days studied", for: count)
   }
@@ -96,6 +96,18 @@ extension YearBlock {
       weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },
       months: grid.monthBeginnings.map { Month(symbols.shortName(of: $0.month), week: $0.week) },
       legend: hasLegend && !grid.isRedacted ? grid.legend : [])
+  }
+}
+
+extension YearBlock {
+  /// Many weeks in a low picture, which leads nowhere. That a day was missed is not explained in it: that is a day with
+  /// nothing.
+  init(low grid: CalendarGrid, count: String, symbols: CalendarSymbols?) {
+    let symbols = symbols ?? SystemLocale.symbols
+    let year = YearBlock(grid, symbols: symbols)
+    self.init(
+      title: year.title, count: count, heads: year.heads, weeks: year.weeks, months: year.months,
+      legend: year.legend.filter { if case .mark(.dot, _, _) = $0 { false } else { true } }, isLow: true)
   }
 }
 

@@ -5,7 +5,7 @@ import WidgetTimeline
 
 extension WidgetFamily {
   /// Whether the study widget shows the year and the longest streak in it.
-  var showsYear: Bool { [.systemLarge, .systemExtraLarge, .year].contains(self) }
+  var showsYear: Bool { [.systemLarge, .systemExtraLarge, .year, .card].contains(self) }
 }
 
 /// What the study widget draws in each family.
@@ -18,22 +18,29 @@ extension StudyEntry {
     case .systemLarge: large
     case .systemExtraLarge: extraLarge
     case .year: yearAlone
+    case .card: card
     case .accessoryInline: .line(line)
     case .accessoryCircular: gauge
     case .accessoryRectangular: rectangular
     }
   }
 
-  /// What a family shows before the first day is recorded. It says how to begin, where there is room for more than a line.
+  /// What a family shows before the first day is recorded. It says how to begin, where there is room for more than a line. The
+  /// month and the year stand in their places already.
   func beginning(in family: WidgetFamily) -> Drawing {
-    let text =
-      subjectsOfGroup == nil
+    switch family {
+    case .accessoryInline: .line(beginningLine)
+    case .accessoryCircular: .message(beginningLine.plain)
+    case .accessoryRectangular, .year: .column(heading + [.message(howToBegin)])
+    default: facts(in: family)
+    }
+  }
+
+  /// That there are no days, and how to begin. Nothing is recorded of a group.
+  private var howToBegin: String {
+    subjectsOfGroup == nil
       ? String(localized: "No days yet. “\(command("done"))” records today as studied.")
       : String(localized: "No days yet.")
-    if family.isOneLine {
-      return family == .accessoryInline ? .line(beginningLine) : .message(beginningLine.plain)
-    }
-    return .column(heading + [.message(text)] + (family.isAccessory ? [] : linkedButton))
   }
 
   /// One row: which subject has no days.
@@ -53,6 +60,7 @@ extension StudyEntry {
 
   /// The streak and the button.
   private var small: Drawing {
+    if condition == .empty { return firstDay }
     let isPlaceholder = condition == .placeholder
     let streak = Drawing.standing(isPlaceholder ? nil : standing, of: isPlaceholder ? nil : subject)
     // On a day off the widget does not urge, but the button is still there.
@@ -61,9 +69,29 @@ extension StudyEntry {
       ? [.message(String(localized: "Ended", context: "a subject"))]
       : isDayOff ? [.message(String(localized: "Day off", context: "a day"))] : []
     let goal: [Drawing] = weekAndAmount.isEmpty ? [] : [.lines(weekAndAmount)]
+    let progress: [Drawing] = partOfGoal.map { [.progress($0)] } ?? []
     return .column(
-      heading + runningLines.map(Drawing.line) + [streak] + state + goal
+      heading + runningLines.map(Drawing.line) + [streak] + state + goal + progress
         + (isPlaceholder ? [.button(studyButton.block)] : linkedButton))
+  }
+
+  /// What begins with the first day, and how to record it.
+  private var firstDay: Drawing {
+    .column(
+      heading + [dayOne] + linkedButton
+        + (subjectsOfGroup == nil ? [.message(String(localized: "or: “\(command("done"))”"))] : []))
+  }
+
+  /// That the first day is still to come, in the place of a streak.
+  private var dayOne: Drawing {
+    .figure(
+      String(localized: "Day 1"), caption: String(localized: "starts with today"), tone: .accent)
+  }
+
+  /// How much of the goal's amount today has, 0 to 1; nil where no amount is asked for, or a person said what today is.
+  private var partOfGoal: Double? {
+    guard let minimum = day.minimum, minimum > .zero, day.said == nil, words.amount != nil else { return nil }
+    return min(Double(day.sessions.amount.thousandths) / Double(minimum.thousandths), 1)
   }
 
   /// The streak and the button beside the month.
@@ -85,15 +113,55 @@ extension StudyEntry {
   }
 
   /// The last 53 weeks, below the subject's name where there are other subjects.
-  private var yearAlone: Drawing { .column((isOnlySubject ? [] : heading) + yearInColumns) }
+  private var yearAlone: Drawing {
+    .column((isOnlySubject ? [] : heading) + runningLines.map(Drawing.line) + yearInColumns)
+  }
 
-  /// The last 53 weeks with the longest streak, which nobody knows in a placeholder.
+  /// The streak and the longest one, beside the last 53 weeks.
+  private var card: Drawing {
+    guard let year else { return small }
+    let isPlaceholder = condition == .placeholder
+    let longest = longestLength.map { [StyledText(longestText($0), .secondary)] } ?? []
+    let lines = runningLines.isEmpty ? longest : runningLines
+    return .row([
+      .column(
+        heading + [condition == .empty ? dayOne : .standing(isPlaceholder ? nil : standing)]
+          + lines.map(Drawing.line)),
+      .year(YearBlock(low: year, count: condition == .ready ? total : "", symbols: symbols)),
+    ])
+  }
+
+  /// The length of the longest streak in words; nil where no streak is shown, and in a placeholder, of which nobody knows it.
+  private var longestLength: String? {
+    condition == .ready && standing.showsStreaks ? longest?.lengthText(in: streakUnit) : nil
+  }
+
+  private func longestText(_ length: String) -> String {
+    String(localized: "longest \(length)", context: "a streak")
+  }
+
+  /// What the last 53 weeks come to: `233 days studied, 357 h`.
+  private var total: String {
+    guard let year else { return "" }
+    let amount = year.shownDays.reduce(Amount.zero) { $0 + $1.sessions.amount }
+    return listing(
+      [Drawing.studied(year.studiedCount, isRedacted: false)]
+        + (amount > .zero ? [amount.shortWords(in: amountUnit, wholeHoursFrom: 100)] : []))
+  }
+
+  public var sentence: String {
+    guard condition == .ready, year != nil else { return title }
+    let facts = listing([title] + (longestLength.map { [longestText($0)] } ?? []))
+    return String(localized: "\(facts); \(total) in the 53 weeks up to \(today)")
+  }
+
+  /// The last 53 weeks with the longest streak.
   private var yearInColumns: [Drawing] {
     guard let year else { return [] }
-    let length = condition == .ready && standing.showsStreaks ? longest?.lengthText(in: streakUnit) : nil
     return [
       .year(
-        year, of: linkedSubject, remark: length.map { String(localized: "Longest streak \($0)") } ?? "",
+        year, of: linkedSubject,
+        remark: longestLength.map { String(localized: "Longest streak \($0)") } ?? "",
         symbols: symbols)
     ]
   }

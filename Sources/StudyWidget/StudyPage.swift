@@ -47,7 +47,9 @@ extension Page.Section {
       .figures(try Self.figures(of: subject, grid, statistics, in: reading)),
       .year(
         YearBlock(grid, symbols: symbols),
-        rows: Weekday.week(startingOn: grid.firstWeekday).map { Page.Text(symbols.shortName(of: $0), symbols.name(of: $0)) },
+        rows: Weekday.week(startingOn: grid.firstWeekday).map {
+          Page.Text(symbols.shortName(of: $0), symbols.name(of: $0))
+        },
         caption: String(localized: "Each column is a week. The stronger the colour, the more was studied.")),
     ]
     if statistics.all.studied == 0 {
@@ -67,7 +69,8 @@ extension Page.Section {
 
   /// The numbers that matter most. The streak that is alive is among them where the days have today.
   private static func figures(
-    of subject: Viewed, _ grid: CalendarGrid, _ statistics: StudyStatistics, in reading: borrowing ReadTransaction
+    of subject: Viewed, _ grid: CalendarGrid, _ statistics: StudyStatistics,
+    in reading: borrowing ReadTransaction
   ) throws -> [Count] {
     let (all, unit) = (statistics.all, statistics.terms.unit)
     var figures = [Count("\(all.studied)", String(localized: "Days studied"))]

@@ -17,6 +17,10 @@ public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
   /// The width of a page's text, for the weeks of a year side by side.
   case year
 
+  /// As wide as a page's text, too: the figure that matters most beside the weeks of a year. It is one image, as pages show
+  /// it that let nothing in a picture be pressed.
+  case card
+
   /// A small circle, for a figure or a gauge.
   case accessoryCircular = "circular"
 
@@ -36,6 +40,9 @@ public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
   /// Whether it has no room for a heading and a button.
   public var isAccessory: Bool { traits.room != .headingAndButton }
 
+  /// Whether its picture is one image: nothing in it leads anywhere, and one sentence says all of it.
+  public var isOneImage: Bool { self == .card }
+
   private enum Room { case line, lines, headingAndButton }
 
   private var traits: (width: Double, height: Double, room: Room) {
@@ -45,6 +52,7 @@ public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
     case .systemLarge: (424, 512, .headingAndButton)
     case .systemExtraLarge: (848, 472, .headingAndButton)
     case .year: (836, 196, .lines)
+    case .card: (836, 172, .lines)
     case .accessoryCircular: (108, 108, .line)
     case .accessoryRectangular: (155, 170, .lines)
     case .accessoryInline: (300, 34, .line)

@@ -32,7 +32,7 @@ struct EmphasisTests {
       ["--subject", "Study"], ["status"], ["streak"], ["todo"], ["remind"], ["widget-snapshot"],
       ["widget-snapshot", "--family", "small"], ["widget-snapshot", "--family", "large"],
       ["widget-snapshot", "--family", "extra-large"], ["widget-snapshot", "--family", "inline"],
-      ["widget-snapshot", "--family", "large", "--all-subjects"],
+      ["widget-snapshot", "--family", "large", "--all-subjects"], ["widget-snapshot", "--family", "card"],
     ]
     let pictures = views.filter { $0[0] == "widget-snapshot" }.map { $0 + ["--format", "svg"] }
     let bars = ["waybar", "polybar", "i3blocks", "tmux", "xbar"].map { ["widget-snapshot", "--format", $0] }

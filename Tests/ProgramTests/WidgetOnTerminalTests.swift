@@ -70,7 +70,7 @@ struct WidgetOnTerminalTests {
   @Test("It ends well on a signal, and the terminal is as it was", arguments: [SIGTERM, SIGINT, SIGHUP])
   func signal(number: Int32) throws {
     let terminal = try TerminalInTmux(user, "swiftcal-widget run")
-    try terminal.expect("No days yet")
+    try terminal.expect("starts with today")
     kill(try terminal.process(), number)
     try terminal.expectEnd(0)
   }

@@ -68,6 +68,26 @@ struct AllSubjectsTests {
     try #expect(await self.entry(on: "2018-08-20").subjects.map(\.subject).contains("Greek") == false)
   }
 
+  @Test("What is due is drawn first, with what today is and what each week comes to")
+  func order() async throws {
+    try fill()
+    let drawing = try await entry().drawing(for: .systemLarge)
+    guard case .link(_, _, .markRows(let block)) = drawing else {
+      Issue.record("\(drawing)")
+      return
+    }
+    #expect(block.rows.map(\.name) == ["Study", "Photography and darkroom", "Greek", "Piano"])
+    #expect(
+      block.rows.map(\.state.plain) == ["today open", "20 of 30 min", "today open", "2 of 3 this week"])
+    #expect(block.rows[1].sums.map(\.number) == ["–", "–", "–", "1 h 15 min"])
+    #expect(block.rows[3].sums.map(\.number) == ["–", "–", "3 days", "2 days"])
+    #expect(block.rows[0].sums.map(\.label) == ["2018-07-22", "2018-07-29", "2018-08-05", "2018-08-12"])
+    let size = WidgetFamily.systemExtraLarge.pictureSize
+    let picture = Picture(of: drawing, width: size.width, height: size.height)
+      .svg(title: "", description: "", appearance: .light)
+    #expect(picture.contains(#"width="848" height="472""#), "the picture does not grow")
+  }
+
   @Test("It looks as recorded", arguments: [WidgetFamily.systemLarge, .systemExtraLarge])
   func recorded(family: WidgetFamily) async throws {
     try fill()

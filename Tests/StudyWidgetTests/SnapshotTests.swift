@@ -83,7 +83,7 @@ struct SnapshotTests {
       let text = try WidgetView(family: family, format: format).text(of: entry, on: Self.surface)
       try expectRecordedText(text, at: "\(folder)/\(family.rawValue).\(format.name)")
       switch format.name {
-      case "svg": try expectStudyPicture(text)
+      case "svg": try expectStudyPicture(text, isOneImage: family.isOneImage)
       case "json", "waybar", "i3blocks":
         #expect(!text.contains("\n"))
         #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.utf8)) }

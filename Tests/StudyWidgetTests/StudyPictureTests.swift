@@ -9,14 +9,17 @@ import WidgetTimeline
 
 /// Expects that a text is a picture that every viewer can open: XML, small, without other files, and with a description
 /// for screen readers.
-func expectStudyPicture(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+func expectStudyPicture(
+  _ text: String, isOneImage: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
   let picture = try PictureReader(text, sourceLocation: sourceLocation)
   // What is within an image cannot be reached by a screen reader, and the days are links.
-  #expect(picture.root["role"] == "group", sourceLocation: sourceLocation)
+  #expect(picture.root["role"] == (isOneImage ? "img" : "group"), sourceLocation: sourceLocation)
+  #expect(!isOneImage || picture.addresses.isEmpty, sourceLocation: sourceLocation)
   for name in ["width", "height", "viewBox", "lang"] {
     #expect(picture.root[name] != nil, sourceLocation: sourceLocation)
   }
-  for name in ["title", "desc"] {
+  for name in isOneImage ? ["title"] : ["title", "desc"] {
     #expect(picture.texts[name]?.isEmpty == false, sourceLocation: sourceLocation)
   }
   #expect(
@@ -86,6 +89,53 @@ struct StudyPictureTests {
     #expect(chosenLight.contains(light) && !chosenLight.contains(dark))
     let chosenDark = try picture(of: .vacation, .dark)
     #expect(chosenDark.contains(dark) && !chosenDark.contains(light))
+  }
+
+  @Test("A card is as large as documented, and one sentence says what is in it")
+  func card() throws {
+    for scene in Scene.all {
+      let svg = try #require(WidgetFormat.all.first { $0.name == "svg" })
+      let text = try WidgetView(family: .card, format: svg).text(of: scene.entry(for: .card))
+      let picture = try PictureReader(text)
+      #expect(picture.root["width"] == "836", "\(scene)")
+      #expect(picture.elements.isDisjoint(with: ["a", "desc"]), "\(scene)")
+      #expect(text.components(separatedBy: "<title>").count == 2, "the days have no titles")
+    }
+    let entry = try Scene.vacation.entry(for: .card)
+    #expect(
+      entry.sentence.hasPrefix("Study: \(entry.streak) day streak, longest \(entry.longest ?? 0) days; "),
+      "\(entry.sentence)")
+    #expect(entry.sentence.hasSuffix(" in the 53 weeks up to \(entry.today)"))
+  }
+
+  @Test(
+    "A bar shows how much of the goal today has, unless nothing is asked for or a person said what today is")
+  func progress() throws {
+    func hasBar(_ scene: Scene) throws -> Bool {
+      func contains(_ drawing: Drawing) -> Bool {
+        switch drawing {
+        case .progress: true
+        case .column(let parts), .row(let parts), .flow(let parts): parts.contains(where: contains)
+        default: false
+        }
+      }
+      return contains(try scene.entry(for: .systemMedium).drawing(for: .systemMedium))
+    }
+    #expect(try hasBar(.partial))
+    #expect(try !hasBar(.vacation))
+  }
+
+  @Test("Before the first day a picture has the size that it has later, and says what begins")
+  func firstDay() throws {
+    let svg = try #require(WidgetFormat.all.first { $0.name == "svg" })
+    let scene = try #require(Scene.all.first { $0.description == "empty" })
+    for family in [WidgetFamily.systemSmall, .systemMedium, .card] {
+      let text = try WidgetView(family: family, format: svg).text(of: scene.entry(for: family))
+      let root = try PictureReader(text).root
+      #expect(root["width"] == "\(Int(family.pictureSize.width))", "\(family)")
+      #expect(root["height"] == "\(Int(family.pictureSize.height))", "\(family)")
+      #expect(text.contains("Day 1") && text.contains("starts with today"))
+    }
   }
 
   @Test("A picture shows a hostile name as it is, and its links lead only into the app")

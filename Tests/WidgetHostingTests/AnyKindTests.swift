@@ -59,8 +59,8 @@ struct AnyKindTests {
   func smaller(family: WidgetFamily) throws {
     let text = try #require(WidgetFormat.all.first { $0.name == "text" })
     let bySize: [WidgetFamily] = [
-      .systemExtraLarge, .systemLarge, .year, .systemMedium, .systemSmall, .accessoryRectangular,
-      .accessoryInline, .accessoryCircular,
+      .systemExtraLarge, .systemLarge, .year, .card, .systemMedium, .systemSmall,
+      .accessoryRectangular, .accessoryInline, .accessoryCircular,
     ]
     #expect(Set(bySize) == Set(WidgetFamily.allCases))
     let shown = bySize.filter { fitting in

@@ -1,13 +1,16 @@
 /// Rows of marks. Each row is about one thing: its name, a short text, and its last weeks, the newest at the right. As many
 /// weeks are shown as there is room for.
 public struct MarkRowsBlock: Hashable, Sendable {
+  /// What the rows are about in a line, for pictures.
+  public let title: String
   /// The heads above the marks of each week: seven short texts.
   public let heads: [String]
   /// The rows, from above. All have the same number of weeks, at least one.
   public let rows: [Row]
 
   /// Rows of marks.
-  public init(heads: [String], rows: [Row]) {
+  public init(title: String = "", heads: [String], rows: [Row]) {
+    self.title = title
     self.heads = heads
     self.rows = rows
   }
@@ -20,9 +23,17 @@ public struct MarkRowsBlock: Hashable, Sendable {
     public let value: StyledText
     /// The weeks, the newest last, each with seven cells.
     public let weeks: [[CalendarCell]]
+    /// What today is, where there is room for it.
+    public let state: StyledText
+    /// What each of the weeks comes to, where there is room for it.
+    public let sums: [Count]
 
     /// A row with its name, its text and its weeks.
-    public init(_ name: String, value: StyledText, weeks: [[CalendarCell]]) {
+    public init(
+      _ name: String, value: StyledText, weeks: [[CalendarCell]], state: StyledText = StyledText(),
+      sums: [Count] = []
+    ) {
+      (self.state, self.sums) = (state, sums)
       self.name = name
       self.value = value
       self.weeks = weeks

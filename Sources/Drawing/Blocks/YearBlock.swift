@@ -17,12 +17,14 @@ public struct YearBlock: Hashable, Sendable {
   public let months: [Month]
   /// What the marks mean.
   public let legend: [LegendItem]
+  /// Whether a picture of it is low: it has no title, and the count stands beside what the marks mean.
+  public let isLow: Bool
 
   /// A year of these weeks.
   public init(
     title: String, count: String = "", remark: String = "", address: String? = nil, heads: [String],
     weeks: [[CalendarCell?]],
-    months: [Month], legend: [LegendItem] = []
+    months: [Month], legend: [LegendItem] = [], isLow: Bool = false
   ) {
     self.title = title
     self.address = address
@@ -32,6 +34,7 @@ public struct YearBlock: Hashable, Sendable {
     self.weeks = weeks
     self.months = months
     self.legend = legend
+    self.isLow = isLow
   }
 
   /// The name of a month above the week in which it begins.

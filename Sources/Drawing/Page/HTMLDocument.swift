@@ -58,7 +58,8 @@ private struct HTMLWriter {
     case .texts(let heading, let texts):
       addHeading(heading)
       let items = texts.map {
-        "<dt>\(escaped($0.topic))<dd dir=\"auto\">" + $0.text.split(whereSeparator: \.isNewline)
+        "<dt>\(escaped($0.topic))<dd dir=\"auto\">"
+          + $0.text.split(whereSeparator: \.isNewline)
           .map { escaped(String($0)) }.joined(separator: "<br>")
       }
       text += "<dl class=\"texts\">\(items.joined(separator: "\n"))</dl>\n"
@@ -82,7 +83,8 @@ private struct HTMLWriter {
     let name = addHeading(year.title)
     text += "<p class=\"dim\" id=\"\(name)c\">\(escaped(caption))</p>\n"
     // What scrolls has to be reached by the keyboard, too.
-    text += "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"\(sectionName)\(name)\">\n"
+    text +=
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"\(sectionName)\(name)\">\n"
     text += "<table class=\"year\" aria-labelledby=\"\(sectionName)\(name)\" aria-describedby=\"\(name)c\">\n"
     text += "<thead><tr><td>\(monthHeads(of: year))\n<tbody>\n"
     for (row, name) in rows.enumerated() {
@@ -102,7 +104,8 @@ private struct HTMLWriter {
         let columns = end - month.week
         // A month of a single week has no room for its name.
         return columns > 1
-          ? "<th scope=\"colgroup\" colspan=\"\(columns)\">\(escaped(month.name))" : "<td colspan=\"\(columns)\">"
+          ? "<th scope=\"colgroup\" colspan=\"\(columns)\">\(escaped(month.name))"
+          : "<td colspan=\"\(columns)\">"
       }.joined()
   }
 

@@ -53,6 +53,16 @@ extension PictureLayout {
     return block
   }
 
+  /// Draws a thin bar.
+  func progress(_ part: Double) -> PictureBlock {
+    let (width, thickness) = (min(width, 112), 6.0)
+    let reached = part > 0 ? min(max(part * width, thickness), width) : 0
+    let bars = [(width, Ink.edge), (reached, .fill(.plain))].filter { $0.0 > 0 }
+    return PictureBlock(
+      width: width, height: thickness,
+      elements: bars.map { strip(x: 0, y: 0, width: $0.0, height: thickness, $0.1) })
+  }
+
   private func strip(x: Double, y: Double, width: Double, height: Double, _ ink: Ink) -> PictureElement {
     .rectangle(x: x, y: y, width: width, height: height, radius: min(width, height) / 2, .fill(ink))
   }

@@ -88,11 +88,15 @@ extension PictureLayout {
   /// apart.
   func year(_ year: YearBlock) -> PictureBlock {
     let headWidth = 20.0
-    let bands = year.bands(columns: Int((width - headWidth) / Self.leastPitch))
+    let leastPitch = year.isLow ? Self.leastPitchOfLow : Self.leastPitch
+    let bands = year.bands(columns: Int((width - headWidth) / leastPitch))
     let columns = bands.map(\.weeks.count).max() ?? 1
-    let pitch = min(max((width - headWidth) / Double(max(columns, 1)), Self.leastPitch), Self.mostPitch)
+    let pitch = min(max((width - headWidth) / Double(max(columns, 1)), leastPitch), Self.mostPitch)
     let count = [year.count, year.remark].filter { !$0.isEmpty }.joined(separator: " · ")
-    var block = title(year.title, count, address: year.address, width: width, inset: 0, size: 13.5)
+    var block =
+      year.isLow
+      ? PictureBlock(width: width, height: 0)
+      : title(year.title, count, address: year.address, width: width, inset: 0, size: 13.5)
     for band in bands {
       let top = block.height + 8
       block.elements.append(
@@ -109,15 +113,24 @@ extension PictureLayout {
       }
       block.height = top + 15 + 7 * pitch
     }
+    var room = width - headWidth
+    let bottom = block.height + 6
+    if year.isLow {
+      let count = StyledText(count, .secondary)
+      room -= count.pictureWidth(size: 11) + 12
+      block.elements.append(.text(count, x: width, y: bottom + 11.5, size: 11, anchor: .end))
+      block.height = bottom + 15
+    }
     if !year.legend.isEmpty {
-      block.add(
-        PictureLayout(width: width - headWidth).legend(year.legend), x: headWidth, y: block.height + 6)
+      block.add(PictureLayout(width: room).legend(year.legend), x: headWidth, y: bottom)
     }
     return block
   }
 
   /// The distance of two tiles' middles in a year: the least, and the most.
   private static let (leastPitch, mostPitch) = (13.0, 14.7)
+  /// The least distance in a low picture, which has something else beside it.
+  private static let leastPitchOfLow = 9.5
   /// What is left between two tiles. It has room for the ring around one of them.
   private static let gapOfTiles = 2.7
 

@@ -18,6 +18,7 @@ struct PictureLayout {
     case .year(let year): self.year(year)
     case .markRows(let rows): markRows(rows)
     case .gauge(let value, let total, let parts): gauge(value: value, total: total, partsOfUnit: parts)
+    case .progress(let part): progress(part)
     case .bars(let bars): self.bars(bars)
     case .legend(let items): legend(items)
     case .button(let button): self.button(button)
@@ -131,12 +132,13 @@ struct PictureLayout {
     return .column(TextLayout(width: columns).lines(of: .message(text)).map { line($0) }, gap: 0)
   }
 
-  /// A large figure is smaller where there is no room for all of its characters in the largest type.
+  /// A figure that is a word is smaller than a number, and a large one is smaller where there is no room for all of its characters in the largest type.
   private func figure(_ text: StyledText, _ caption: String, isLarge: Bool) -> PictureBlock {
     let columns = Double(max(text.width, 1))
     // The widest digits of common fonts in bold type take 0.7.
     let columnWidth = isLarge ? 0.7 : 0.64
-    let size = isLarge ? min(96, max(24, width / (columns * columnWidth))) : 50
+    let isWord = text.plain.contains { $0.isLetter }
+    let size = isLarge ? min(96, max(24, width / (columns * columnWidth))) : isWord ? 34 : 50
     let (caption, captionSize) = fitting(
       StyledText(caption, .secondary), width: max(width, 76), size: Self.textSize)
     let captionWidth = caption.pictureWidth(size: captionSize)

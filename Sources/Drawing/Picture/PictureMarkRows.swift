@@ -1,10 +1,61 @@
 /// Rows of marks in a picture.
 extension PictureLayout {
-  /// Draws a row of marks for each row, below the heads of the weekdays. The marks are at the right.
+  /// Draws the rows. A few are so high that each shows what today is, and what its weeks come to.
   func markRows(_ block: MarkRowsBlock) -> PictureBlock {
+    let height = min(Self.roomForRows / Double(max(block.rows.count, 1)), 91)
+    return height < 60
+      ? lowRows(block, rowHeight: min(max(height, 30), 42)) : highRows(block, rowHeight: height)
+  }
+
+  /// The height that rows share.
+  private static let roomForRows = 400.0
+
+  private func highRows(_ block: MarkRowsBlock, rowHeight: Double) -> PictureBlock {
+    let (pitch, size, weekGap) = (13.0, 10.0, 7.0)
+    let weekWidth = 7 * pitch + weekGap
+    let weekCount = min(block.weekCount, max(1, Int((width + weekGap) / weekWidth)))
+    var rows = line(StyledText(block.title, .secondary), size: 12)
+    rows.width = width
+    for row in block.rows {
+      var (part, y) = (PictureBlock(width: width, height: rowHeight), 20.0)
+      part.elements.append(.rectangle(x: 0, y: 0, width: width, height: 1, radius: 0, .fill(.edge)))
+      part.elements.append(.text(row.value, x: width, y: y, size: Self.textSize, anchor: .end))
+      let room = width - row.value.pictureWidth(size: Self.textSize) - 12
+      // The name leaves what today is its room, if it is not too long.
+      let stateWidth = min(row.state.pictureWidth(size: 12), room / 2)
+      let name = StyledText(row.name, .title, bold: true).cut(toPixels: room - stateWidth - 12, size: 13.5)
+      let state = row.state.cut(toPixels: stateWidth, size: 12)
+      part.elements.append(.text(name, x: 0, y: y, size: 13.5))
+      part.elements.append(
+        .text(state, x: max(name.pictureWidth(size: 13.5) + 12, min(100, room - stateWidth)), y: y, size: 12))
+      y += 10
+      for (week, cells) in row.weeks.suffix(weekCount).enumerated() {
+        for (day, cell) in cells.enumerated() where cell.mark != .blank || cell.isEmphasized {
+          part.elements.append(
+            .moved(
+              x: Double(week) * weekWidth + Double(day) * pitch, y: y,
+              linked(cell, MarkShape(cell).elements(size: size))))
+        }
+      }
+      y += size + 14
+      for (week, sum) in row.sums.suffix(weekCount).enumerated() {
+        var baseline = y
+        // A low row has room for one of the two.
+        let texts = [(sum.label, Tone.secondary), (sum.number, .plain)].suffix(rowHeight < 80 ? 1 : 2)
+        for (text, tone) in texts {
+          let shown = StyledText(text, tone).cut(toPixels: weekWidth - weekGap, size: 11)
+          part.elements.append(.text(shown, x: Double(week) * weekWidth, y: baseline, size: 11))
+          baseline += 14
+        }
+      }
+      rows.add(part, x: 0, y: rows.height + 4)
+    }
+    return rows
+  }
+
+  /// Draws a row of marks for each row, below the heads of the weekdays. The marks are at the right.
+  private func lowRows(_ block: MarkRowsBlock, rowHeight: Double) -> PictureBlock {
     let (pitch, size, weekGap, headHeight, gap) = (13.0, 10.0, 7.0, 16.0, 12.0)
-    // A few rows stand further apart.
-    let rowHeight = block.rows.count > 8 ? 30.0 : 42
     let weekWidth = 7 * pitch + weekGap
     let columnWidth = Self.textSize * 0.62
     let valueWidth = Double(block.valueWidth) * columnWidth

@@ -5,18 +5,19 @@ extension Picture {
   /// The picture as an SVG document that needs no other file.
   /// - Parameters:
   ///   - title: the name for screen readers.
-  ///   - description: what the picture shows, for screen readers.
+  ///   - description: what the picture shows, for screen readers; nil for one image, of which the title says all and in which
+  ///     nothing leads anywhere.
   ///   - appearance: the appearance for which colours are chosen.
-  public func svg(title: String, description: String, appearance: Appearance) -> String {
+  public func svg(title: String, description: String?, appearance: Appearance) -> String {
     let (width, height) = (SVGWriter.number(width), SVGWriter.number(height))
     let language = Language.current.code
-    let writer = SVGWriter(appearance: appearance)
+    let writer = SVGWriter(appearance: appearance, isOneImage: description == nil)
     // A picture with links in it is a group: screen readers leave out what is within an image.
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
-      lang="\(language)" xml:lang="\(language)" xml:space="preserve" role="group" font-family="system-ui, sans-serif">\
+      lang="\(language)" xml:lang="\(language)" xml:space="preserve" role="\(description == nil ? "img" : "group")" font-family="system-ui, sans-serif">\
       <title>\(title.escapedForXML)</title>\
-      <desc>\(description.escapedForXML)</desc>\
+      \(description.map { "<desc>\($0.escapedForXML)</desc>" } ?? "")\
       \(writer.style)\(writer.markup(of: elements))</svg>
       """
   }
@@ -29,6 +30,8 @@ extension Picture {
 /// they touch nothing else in a page. There are no ids.
 private struct SVGWriter {
   let appearance: Appearance
+  /// Whether the title of the whole picture is all that there is to read or to press.
+  let isOneImage: Bool
 
   // MARK: Colours
 
@@ -117,11 +120,12 @@ private struct SVGWriter {
         #"<path fill-rule="evenodd" \#(fill(.background)) d="M\#(number(x)) \#(number(y))h\#(side)v\#(side)"#
         + #"h-\#(side)zm\#(radius) 0a\#(radius) \#(radius) 0 1 0 0 \#(side)"#
         + #"a\#(radius) \#(radius) 0 1 0 0 -\#(side)z"/>"#
+    case .link(_, _, let elements) where isOneImage: return markup(of: elements)
     case .link(let address, let name, let elements):
       return
         #"<a href="\#(address.escapedForXML)" aria-label="\#(name.escapedForXML)">\#(markup(of: elements))</a>"#
     case .titled(let title, let elements):
-      guard !title.isEmpty else { return markup(of: elements) }
+      guard !title.isEmpty, !isOneImage else { return markup(of: elements) }
       return "<g><title>\(title.escapedForXML)</title>\(markup(of: elements))</g>"
     case .unspoken(let elements):
       return #"<g aria-hidden="true">\#(markup(of: elements))</g>"#

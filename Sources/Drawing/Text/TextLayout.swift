@@ -19,6 +19,7 @@ public struct TextLayout: Sendable {
     case .year(let year): self.year(year)
     case .markRows(let rows): markRows(rows)
     case .gauge(let value, let total, let parts): [gauge(value: value, total: total, partsOfUnit: parts)]
+    case .progress: []
     case .bars(let bars): self.bars(bars)
     case .legend(let items): legend(items)
     case .button(let button): [Self.label(of: button)]

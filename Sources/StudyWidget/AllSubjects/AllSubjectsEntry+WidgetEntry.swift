@@ -22,11 +22,13 @@ extension AllSubjectsEntry: StudyWidgetEntry {
 
   private func rows(weeks: Int) -> Drawing {
     let isPlaceholder = condition == .placeholder
-    let shown = subjects.count > Self.mostRows ? subjects.prefix(Self.mostRows - 1) : subjects[...]
+    // What is due comes first.
+    let ordered = subjects.filter(\.isDue) + subjects.filter { !$0.isDue }
+    let shown = ordered.count > Self.mostRows ? ordered.prefix(Self.mostRows - 1) : ordered[...]
     // A placeholder shows no facts of any day, as if no day had begun.
     let shownToday = isPlaceholder ? .beforeAllDays : today
     let block = MarkRowsBlock(
-      heads: (symbols ?? SystemLocale.symbols).heads(firstWeekday: firstWeekday),
+      title: title, heads: (symbols ?? SystemLocale.symbols).heads(firstWeekday: firstWeekday),
       rows: shown.map { subject in
         let cells = subject.days.suffix(7 * weeks).map {
           CalendarCell(DayCell($0, today: shownToday, heat: subject.heat))
@@ -36,7 +38,9 @@ extension AllSubjectsEntry: StudyWidgetEntry {
           value: isPlaceholder
             ? StyledText(String(localized: "– days"), .secondary)
             : subject.standing.styledText,
-          weeks: stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) })
+          weeks: stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<$0 + 7]) },
+          state: isPlaceholder ? StyledText() : subject.state,
+          sums: isPlaceholder ? [] : subject.sums(weeks: weeks))
       })
     let rest = subjects.count - shown.count
     let rows = Drawing.link(
@@ -99,6 +103,29 @@ extension AllSubjectsEntry: StudyWidgetEntry {
     case .empty: String(localized: "No days yet.")
     case .placeholder: String(localized: "Weeks whose days are not known yet.")
     case .unavailable(let error): "\(error)".shown
+    }
+  }
+}
+
+extension SubjectWeeks {
+  /// What today is, in words.
+  fileprivate var state: StyledText {
+    let words = TodayWords(day: day, week: current.week, unit: heat.unit)
+    return StyledText(words.amount ?? words.text, isDue ? .pending : day.didStudy ? .done : .secondary)
+  }
+
+  /// What each of the last weeks comes to, below the day with which it begins.
+  fileprivate func sums(weeks: Int) -> [Count] {
+    let days = days.suffix(7 * weeks)
+    return stride(from: days.startIndex, to: days.endIndex, by: 7).map { start in
+      let week = days[start..<min(start + 7, days.endIndex)]
+      let amount = week.reduce(Amount.zero) { $0 + $1.sessions.amount }
+      let count = week.count(where: \.didStudy)
+      let sum =
+        amount > .zero
+        ? amount.shortWords(in: heat.unit, wholeHoursFrom: 10)
+        : count > 0 ? count.dayCountText : "–"
+      return Count(sum, "\(days[start].date)")
     }
   }
 }

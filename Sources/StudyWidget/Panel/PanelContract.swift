@@ -93,7 +93,8 @@ extension StudyEntry {
   }
 
   private func panelDay(
-    _ cell: DayCell, in grid: CalendarGrid, _ symbols: CalendarSymbols, _ actions: PanelActions, _ surface: WidgetSurface
+    _ cell: DayCell, in grid: CalendarGrid, _ symbols: CalendarSymbols, _ actions: PanelActions,
+    _ surface: WidgetSurface
   ) -> JSONObject {
     let (day, date) = (cell.day, cell.day.date)
     let isAhead = date.isFuture(today: today)

@@ -35,7 +35,8 @@ struct PanelFacts: Hashable, Sendable {
       subjects.append(
         PanelSubject(
           name: other.name, isDefault: other == standard, isShown: other == viewed.subject,
-          standing: try reading.standing(of: other, asOf: today, reading.currentStreak(of: other, asOf: today)),
+          standing: try reading.standing(
+            of: other, asOf: today, reading.currentStreak(of: other, asOf: today)),
           day: try reading.days(of: other, in: today...today, asOf: today)[0],
           unit: try reading.plan(of: other).unit))
     }

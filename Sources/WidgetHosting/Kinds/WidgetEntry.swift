@@ -40,6 +40,9 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
   /// The title for screen readers.
   var title: String { get }
 
+  /// What matters in one sentence, for screen readers, which read nothing else of one image.
+  var sentence: String { get }
+
   /// What the entry shows, for screen readers.
   var spokenDescription: String { get }
 
@@ -64,6 +67,7 @@ extension WidgetEntry {
   public func nameBesideLine(of family: WidgetFamily) -> String? { nil }
   public var nameBesideShortLine: String? { nil }
   public var legend: [LegendItem] { [] }
+  public var sentence: String { title }
   public var button: WidgetButton? { nil }
   public var problem: (any Error)? { nil }
 }
