@@ -9,7 +9,8 @@ extension StudyEntry {
   public func json(for family: WidgetFamily) -> JSONObject {
     let entry: JSONObject = [
       "kind": StudyWidgetKind.name, "family": family, "date": LocalCalendar.timestamp(date), "today": today,
-      "subject": subject, "subjects": subjectsOfGroup, "month": today.month, "firstWeekday": grid.firstWeekday, "streak": streak,
+      "subject": subject, "subjects": subjectsOfGroup, "month": today.month,
+      "firstWeekday": grid.firstWeekday, "streak": streak,
       "longest": longest, "year": daysOfYear?.map(\.jsonOfYear),
       "rollingYear": year.map { year in year.days.map { $0.jsonOfYear + $0.jsonOfSessions(year.heat) } },
       "didStudyToday": didStudyToday,

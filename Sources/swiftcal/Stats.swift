@@ -29,7 +29,8 @@ struct Stats: CommandWithPaths {
   var by: StatsPart?
   @Option(
     name: .shortAndLong,
-    localized: "The subject or the group; the default subject unless given. Give it again to compare several.",
+    localized:
+      "The subject or the group; the default subject unless given. Give it again to compare several.",
     valueName: "name", completion: .viewed)
   var subject: [String] = []
   @Option(name: .shortAndLong, localized: "What to print: text, or a picture.")

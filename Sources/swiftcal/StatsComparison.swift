@@ -14,7 +14,8 @@ struct StatsComparison {
       String(localized: "Subjects"),
       reports.map { report in
         let (all, unit) = (report.statistics.all, report.unit)
-        let longest = report.statistics.shownStreaks(1).first?.length.lengthText(in: report.statistics.streakUnit)
+        let longest = report.statistics.shownStreaks(1).first?.length.lengthText(
+          in: report.statistics.streakUnit)
         return .init(
           report.subject,
           [

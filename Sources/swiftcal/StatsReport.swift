@@ -107,7 +107,9 @@ struct StatsReport {
     return lines
   }
 
-  private static func percentage(_ percentage: Int?) -> String { percentage.map { " (\($0.percentText))" } ?? "" }
+  private static func percentage(_ percentage: Int?) -> String {
+    percentage.map { " (\($0.percentText))" } ?? ""
+  }
 
   /// The summary in one line, for a picture that is read out.
   var summaryInWords: String { emptiness ?? "\(subject.shown): " + listing(summaryLines) }
@@ -162,7 +164,9 @@ struct StatsReport {
           String(localized: "Amount: \(all.amount.words(in: unit))")
         ))
     }
-    if let percentage = weeks.percentage { figures.append((percentage.percentText, Self.goalLine(weeks: weeks))) }
+    if let percentage = weeks.percentage {
+      figures.append((percentage.percentText, Self.goalLine(weeks: weeks)))
+    }
     if let longest = statistics.shownStreaks(1).first {
       let length = longest.length.lengthText(in: statistics.streakUnit)
       figures.append(("\(longest.length)", String(localized: "Longest streak: \(length)")))

@@ -116,7 +116,8 @@ struct TranslationsTests {
   private static func isNotForPeople(_ text: String) -> Bool {
     // Commands to type, markup, style sheets, and what programs and other trackers write.
     let isTyped = text.firstMatch(of: #/^(swiftcal(-widget)?|subject|session|group| ?--columns) [^:]/#) != nil
-    return isTyped || text.hasPrefix("<") || text.hasPrefix(":root{") || text.contains("COMPREPLY") || text.contains("|undone|")
+    return isTyped || text.hasPrefix("<") || text.hasPrefix(":root{") || text.contains("COMPREPLY")
+      || text.contains("|undone|")
       || text.contains("|rest day|") || text.hasPrefix("jan january ") || notForPeople.contains(text)
   }
 

@@ -22,7 +22,8 @@ struct LanguagesTests {
   private static let families: [[String]] = [
     ["--family", "small"], ["--family", "medium"], ["--family", "large"], ["--family", "extra-large"],
     ["--family", "circular"], ["--family", "rectangular"], ["--family", "inline"],
-    ["--family", "year"], ["--family", "card"], ["--family", "large", "--all-subjects"], ["--family", "extra-large", "--all-subjects"],
+    ["--family", "year"], ["--family", "card"], ["--family", "large", "--all-subjects"],
+    ["--family", "extra-large", "--all-subjects"],
     ["--family", "medium", "--legend"],
   ]
 

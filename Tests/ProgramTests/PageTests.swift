@@ -22,7 +22,9 @@ struct PageTests {
     }
     let page = try page()
     #expect(page.utf8.count <= 40_000)
-    for sign in ["<script", "<link", "<img", "src=", "href=", "url(", "@import", "http:", "https:", "javascript:"] {
+    for sign in [
+      "<script", "<link", "<img", "src=", "href=", "url(", "@import", "http:", "https:", "javascript:",
+    ] {
       #expect(!page.contains(sign), "the page has \(sign)")
     }
     #expect(page.hasPrefix("<!doctype html>\n<html lang=\"en\">\n"))
@@ -76,7 +78,9 @@ struct PageTests {
     #expect(page.contains("Lately<dd>4 of 4 days so far") || page.contains("4 of the last 4 days"))
   }
 
-  @Test("Options of other formats, and of pages with other formats, are refused, and a file is whole or not there")
+  @Test(
+    "Options of other formats, and of pages with other formats, are refused, and a file is whole or not there"
+  )
   func refusals() throws {
     _ = try user.run("mark").text()
     for arguments in [["--from", "2024-01-01"], ["--to", "today"], ["--year", "24"], ["--year", "10000"]] {

@@ -8,7 +8,9 @@ struct WidgetCommandTests {
   @Test("`swiftcal-widget snapshot` shows the same as `swiftcal widget-snapshot`")
   func snapshot() throws {
     _ = try user.run("mark", "3d..today").text()
-    for family in ["small", "medium", "large", "extra-large", "year", "card", "circular", "rectangular", "inline"] {
+    for family in [
+      "small", "medium", "large", "extra-large", "year", "card", "circular", "rectangular", "inline",
+    ] {
       #expect(
         try user.runWidget("snapshot", "--family", family).text()
           == user.run("widget-snapshot", "--family", family).text())

@@ -85,7 +85,9 @@ struct WidgetSnapshotTests {
 
   @Test(
     "`swiftcal widget-snapshot` takes every family",
-    arguments: ["small", "medium", "large", "extra-large", "year", "card", "circular", "rectangular", "inline"])
+    arguments: [
+      "small", "medium", "large", "extra-large", "year", "card", "circular", "rectangular", "inline",
+    ])
   func families(family: String) throws {
     #expect(try snapshot("--family", family)["family"] == .text(family))
     #expect(try !user.run("widget-snapshot", "--family", family).text().isEmpty)

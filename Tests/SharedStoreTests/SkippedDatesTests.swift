@@ -80,7 +80,9 @@ struct SkippedDatesTests {
       #expect(try reading.currentStreak(of: subject, asOf: today).length == 12)
       #expect(try reading.streakState(of: .subject(subject), asOf: today).currentLength == 12)
       #expect(try reading.statistics(of: .subject(subject)).all.studied == 12)
-      #expect(try reading.statistics(of: .subject(subject), in: CalendarGrid.dates(of: 2024)).streaks.map(\.length) == [12])
+      #expect(
+        try reading.statistics(of: .subject(subject), in: CalendarGrid.dates(of: 2024)).streaks.map(\.length)
+          == [12])
       let month = today.month.firstDate...today.month.lastDate
       #expect(try reading.days(of: subject, in: month).count { $0.didStudy } == 12)
       #expect(try reading.days(of: subject, in: month, asOf: today).count { $0.didStudy } == 12)

@@ -17,7 +17,9 @@ struct TimelineTests {
 
   @Test("Families have the names that the command line uses")
   func familyNames() {
-    let names = ["small", "medium", "large", "extra-large", "year", "card", "circular", "rectangular", "inline"]
+    let names = [
+      "small", "medium", "large", "extra-large", "year", "card", "circular", "rectangular", "inline",
+    ]
     #expect(WidgetFamily.allCases.map(\.rawValue) == names)
   }
 }

@@ -108,7 +108,8 @@ extension StudyEntry {
       "isStudied": day.didStudy, "isOff": day.isDayOff, "isToday": cell.isToday, "isFuture": isAhead,
       "isInMonth": grid.dates.contains(date), "level": cell.level,
       "name": said.isEmpty ? name : "\(name): \(listing(said))",
-      "action": isAhead || panelFacts == nil || subjectsOfGroup != nil ? nil : actions.toggle(date, of: subject),
+      "action": isAhead || panelFacts == nil || subjectsOfGroup != nil
+        ? nil : actions.toggle(date, of: subject),
     ]
   }
 
