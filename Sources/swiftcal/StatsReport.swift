@@ -60,8 +60,12 @@ struct StatsReport {
   }
 
   private var heading: Drawing {
-    let dates = statistics.dates.map { String(localized: "\($0.lowerBound) to \($0.upperBound)") } ?? ""
-    return .line(StyledText(subject + listSeparator, .title, bold: true) + StyledText(dates, .title))
+    let name = StyledText(subject, .title, bold: true)
+    let dates = StyledText(
+      statistics.dates.map { String(localized: "\($0.lowerBound) to \($0.upperBound)") } ?? "", .title)
+    // A long name has no room for dates behind it on a terminal of 80 columns.
+    return name.width > 50
+      ? .column([.line(name), .line(dates)]) : .line(name + StyledText(listSeparator, .title, bold: true) + dates)
   }
 
   /// What there is to say of all days, without the subject.
