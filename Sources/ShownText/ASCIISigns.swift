@@ -22,6 +22,8 @@ extension Character {
     "●": "*", "◉": "@", "◐": "+", "○": "o", "·": ".", "≈": "=",
     // How much was studied on days.
     "▂": "-", "▄": "=", "▆": "*",
+    // Columns between these heights.
+    "▁": ".", "▃": "-", "▅": "=", "▇": "*",
     // Gauges and bars.
     "◔": "-", "◑": "=", "◕": "#", "█": "#", "░": "-", "▌": "|",
     // Lines.
@@ -33,7 +35,8 @@ extension Character {
     // What runs.
     "▶": ">",
     // Results, and where something leads.
-    "✓": "v", "✗": "x", "⚠": "!", "↑": "^", "↓": "v", "←": "<", "‹": "<", "→": ">", "›": ">",
+    "✓": "v", "✗": "x", "⚠": "!", "↑": "^", "↓": "v", "▲": "^", "▼": "v", "←": "<", "‹": "<", "→": ">",
+    "›": ">",
     // What stands for a character that may not be shown.
     "\u{FFFD}": "?",
   ]

@@ -78,3 +78,8 @@ extension Amount {
     return Amount(thousandths: min(tenths, .max / 100) * 100)
   }
 }
+
+extension Sequence<Day> {
+  /// The sum of their amounts. Another program can put any amounts into a store.
+  public var amount: Amount { reduce(.zero) { $0.addingUpToLimit(Swift.max($1.sessions.amount, .zero)) } }
+}

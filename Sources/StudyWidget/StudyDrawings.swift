@@ -147,6 +147,20 @@ extension CalendarGrid {
 }
 
 extension HeatScale {
+  /// What the marks of some days mean, as far as they have one.
+  public func legend(of cells: [DayCell]) -> [LegendItem] {
+    let marks = Set(cells.map(\.mark))
+    let studied: [LegendItem] = [Mark.filled(.plain), .filled(.unmeasured)].filter(marks.contains).map {
+      .mark($0, .accent, meaning: DayState.studied.meaning)
+    }
+    let steps = legend.filter { if case .mark(let mark, _, _) = $0 { marks.contains(mark) } else { false } }
+    let states = Set(cells.map(\.state))
+    return steps + studied
+      + [DayState.partial, .open, .dayOff, .missed].filter(states.contains).map {
+        .mark($0.mark, $0.tone, meaning: $0.meaning)
+      }
+  }
+
   /// From which amount on a day has a step; nothing without steps.
   var legend: [LegendItem] {
     steps.compactMap { step in

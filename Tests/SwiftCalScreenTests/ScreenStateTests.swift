@@ -263,13 +263,13 @@ struct ScreenStateTests {
 
   @Test("A click on a day of another month that is shown does not move the months away from the pointer")
   func clickBeside() throws {
-    let screen = try TestScreen(columns: 120, rows: 24)
+    let screen = try TestScreen(columns: 80, rows: 24)
     let before = screen.rows[3]
-    #expect(before.contains("October 2024") && before.contains("December 2024"))
-    screen.click(on: "October 2024", right: 14)
-    let place = try #require(screen.position(of: "October 2024"))
+    #expect(before.contains("November 2024") && before.contains("December 2024"))
+    screen.click(on: "November 2024", right: 14)
+    let place = try #require(screen.position(of: "November 2024"))
     screen.take(.mouse(MouseEvent(.left, at: ScreenPosition(row: place.row + 3, column: place.column))))
-    #expect(screen.state.chosen.month == CalendarMonth(year: 2024, month: 10))
+    #expect(screen.state.chosen.month == CalendarMonth(year: 2024, month: 11))
     #expect(screen.rows[3] == before)
   }
 

@@ -16,16 +16,27 @@ extension ScreenFrame {
       guard state.firstMonth.distance(to: month) == place else { continue }
       drawMonth(month, at: plan.corner(ofMonth: place), plan, state, facts)
     }
+    drawLegend(state, facts, plan)
+    if let panel = plan.panel {
+      let lines = DayPanel(facts, symbols, width: panel.count).lines(rows: plan.screen.body.count)
+      return write(lines, rows: plan.screen.body, columns: panel)
+    }
     let details = facts.dayLines(symbols, isNarrow: state.size.columns < 60)
     let rows = plan.details
-    let lines = DetailLine.lines(of: details, rows: rows.count, width: plan.screen.columns.count)
-    var shown = Array(lines.prefix(rows.count))
-    if lines.count > rows.count, !shown.isEmpty, rows.count > 1 {
-      let hidden = lines.count - shown.count + 1
-      let text = String(localized: "and \(hidden) more line", plural: "and \(hidden) more lines", for: hidden)
-      shown[shown.count - 1] = StyledText(text, .secondary)
-    }
-    write(shown, rows: rows, columns: plan.screen.columns)
+    write(
+      DetailLine.lines(of: details, fitting: rows.count, width: plan.screen.columns.count), rows: rows,
+      columns: plan.screen.columns)
+  }
+
+  /// What the signs of the months mean, in the blank row above the keys.
+  private mutating func drawLegend(_ state: ScreenState, _ facts: ScreenFacts, _ plan: CalendarPlan) {
+    let row = plan.screen.lastRow - 1
+    guard row >= plan.screen.body.upperBound else { return }
+    let last = state.firstMonth.advanced(by: plan.monthCount - 1).lastDate
+    let items = facts.heat(in: state.chosen.month.year).legend(
+      of: facts.cells(state.firstMonth.firstDate...last))
+    let lines = TextLayout(width: plan.screen.columns.count).lines(of: .legend(items))
+    write(Array(lines.prefix(1)), rows: row..<row + 1, columns: plan.screen.columns)
   }
 
   private mutating func drawMonth(
@@ -39,10 +50,8 @@ extension ScreenFrame {
       let end = screen.write(
         symbols.title(of: month), CellStyle(isChosen ? .title : .secondary, bold: isChosen), row: row,
         column: corner.column + (plan.cellWidth > 4 ? 1 : 0), before: corner.column + plan.monthWidth)
-      let count = month.dates.count { facts.days[$0]?.didStudy == true }
-      let text = String(localized: "\(count) studied", context: "days of a month, short")
       let right = corner.column + plan.monthWidth - 1
-      if count > 0, end + 1 + text.columns <= right {
+      if let text = facts.sums(of: month).first(where: { end + 1 + $0.columns <= right }) {
         screen.write(text, CellStyle(.secondary), row: row, column: right - text.columns)
       }
       row += 1
@@ -116,6 +125,15 @@ struct DetailLine {
   /// The least columns in which a note is broken into lines. In fewer it is cut.
   private static let narrowestNote = 20
 
+  /// The details of a day in some rows. Where they do not fit, the last row says how many lines there are more.
+  static func lines(of details: [DetailLine], fitting rows: Int, width: Int) -> [StyledText] {
+    let lines = lines(of: details, rows: rows, width: width)
+    guard lines.count > rows, rows > 1 else { return Array(lines.prefix(max(rows, 0))) }
+    let hidden = lines.count - rows + 1
+    let text = String(localized: "and \(hidden) more line", plural: "and \(hidden) more lines", for: hidden)
+    return lines.prefix(rows - 1) + [StyledText(text, .secondary)]
+  }
+
   /// The details of a day as lines. Each has one, and a long note has more while there are rows for them.
   static func lines(of details: [DetailLine], rows: Int, width: Int) -> [StyledText] {
     var spareRows = max(rows - details.count, 0)
@@ -144,15 +162,24 @@ struct DetailLine {
 extension ScreenFacts {
   /// What is known of the chosen day, line by line.
   func dayLines(_ symbols: CalendarSymbols, isNarrow: Bool) -> [DetailLine] {
-    let day = chosen.day
-    let cell = cell(day)
-    var head = StyledText(symbols.title(of: day.date, isShort: isNarrow), .title, bold: true)
+    var lines = [DetailLine(text: headOfDay(symbols, isNarrow: isNarrow))]
+    if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }
+    return lines + factsOfDay
+  }
+
+  /// The chosen day and its sign.
+  func headOfDay(_ symbols: CalendarSymbols, isNarrow: Bool) -> StyledText {
+    let cell = cell(chosen.day)
+    var head = StyledText(symbols.title(of: chosen.day.date, isShort: isNarrow), .title, bold: true)
     if cell.isToday, !isNarrow {
       head += StyledText(listSeparator + String(localized: "today", context: "day"))
     }
-    head += StyledText("  ") + StyledText(cell.mark.sign, cell.tone) + StyledText(" \(cell.meaning)")
-    var lines = [DetailLine(text: head)]
-    if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }
+    return head + StyledText("  ") + StyledText(cell.mark.sign, cell.tone) + StyledText(" \(cell.meaning)")
+  }
+
+  /// The rest and the sessions of the chosen day.
+  var factsOfDay: [DetailLine] {
+    var lines: [DetailLine] = []
     if let rest = chosen.rest {
       let reason = rest.reason.map { ": \($0)" } ?? ""
       lines.append(
@@ -179,6 +206,16 @@ extension ScreenFacts {
             String(localized: "Nothing is recorded yet. Space records the chosen day."), .secondary)))
     }
     return lines
+  }
+
+  /// How much was studied in a month, in fewer and fewer words; none if nothing was.
+  fileprivate func sums(of month: CalendarMonth) -> [String] {
+    let days = month.dates.compactMap { self.days[$0] }
+    let (count, amount) = (days.count(where: \.didStudy), days.amount)
+    guard count > 0 else { return [] }
+    let text = String(localized: "\(count) studied", context: "days of a month, short")
+    let sums = [100, 10].map { amount.shortWords(in: plan.unit, wholeHoursFrom: $0) }
+    return (amount > .zero ? sums.map { "\(text)  \($0)" } : []) + [text]
   }
 
   /// The streak, and what the day has of its goal.

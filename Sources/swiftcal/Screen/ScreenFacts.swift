@@ -10,6 +10,8 @@ struct ScreenRequest: Hashable, Sendable {
   var months: ClosedRange<CalendarMonth>
   /// The year that is shown; nil while the calendar is shown.
   var year: Year?
+  /// Whether the longest streak is shown beside the months.
+  var showsRecord = false
 
   /// Which year is shown.
   enum Year: Hashable, Sendable {
@@ -36,13 +38,15 @@ struct ScreenFacts: Sendable {
   let subject: Viewed
   /// When it is to be studied, and how much.
   let plan: StudyPlan
-  /// The days of the months that are shown, and the chosen day, by their dates.
+  /// The days of the months that are shown, of the month before them and of the week behind them, by their dates.
   let days: [CalendarDate: Day]
   /// How much the amounts of the years are in which these months lie.
   private let heat: [Int: HeatScale]
   let chosen: ChosenDay
   /// The streak that is alive today.
   let streak: StreakState
+  /// The longest streak; nil if there is none, or it is not shown.
+  let longest: Streak?
   /// How the subject goes today.
   let standing: Standing
   /// Whether anything was ever recorded of the subject.
@@ -95,13 +99,12 @@ struct ScreenFacts: Sendable {
     self.subject = subject
     subjects = try all.map { try SubjectSign($0, on: today, in: reading) }
     plan = try reading.plan(of: subject)
-    let dates = request.months.lowerBound.firstDate...request.months.upperBound.lastDate
+    let first = request.months.lowerBound.advanced(by: -1).firstDate
+    let dates = first...max(request.months.upperBound.lastDate, request.chosen).advanced(by: 6)
     let read = try reading.days(of: subject, in: dates)
     days = Dictionary(uniqueKeysWithValues: read.map { ($0.date, $0) })
     var heat: [Int: HeatScale] = [:]
-    for year in Set([
-      request.months.lowerBound.year, request.months.upperBound.year, request.chosen.month.year,
-    ]) {
+    for year in dates.lowerBound.month.year...dates.upperBound.month.year {
       heat[year] = try reading.heatScale(of: subject, in: year)
     }
     self.heat = heat
@@ -115,15 +118,17 @@ struct ScreenFacts: Sendable {
         try SubjectSign(.subject($0), on: request.chosen, in: reading)
       } ?? [])
     hasRecords = try reading.hasRecords(subject)
-    if let year = request.year {
-      let summary = try reading.streakSummary(of: subject, asOf: today)
-      streak = summary.state
+    let summary =
+      request.year != nil || request.showsRecord
+      ? try reading.streakSummary(of: subject, asOf: today) : nil
+    streak = try summary?.state ?? reading.streakState(of: subject, asOf: today)
+    longest = summary?.longest
+    if let year = request.year, let summary {
       history = History(
         summary: summary,
         year: try reading.calendar(of: subject, Self.span(of: year, around: request.chosen, now)),
         statistics: try reading.statistics(of: subject))
     } else {
-      streak = try reading.streakState(of: subject, asOf: today)
       history = nil
     }
     standing = try reading.standing(of: subject, asOf: today, streak.streak)
@@ -132,7 +137,13 @@ struct ScreenFacts: Sendable {
 
 extension ScreenFacts {
   /// A day of the months that are shown in its place in a calendar.
-  func cell(_ day: Day) -> DayCell { DayCell(day, today: today, heat: heat[day.date.month.year] ?? .none) }
+  func cell(_ day: Day) -> DayCell { DayCell(day, today: today, heat: heat(in: day.date.month.year)) }
+
+  /// How much the amounts of a year are.
+  func heat(in year: Int) -> HeatScale { heat[year] ?? .none }
+
+  /// The days of some dates in their places, as far as they were read.
+  func cells(_ dates: some Sequence<CalendarDate>) -> [DayCell] { dates.compactMap { days[$0].map(cell) } }
 
   private static func span(
     of year: ScreenRequest.Year, around chosen: CalendarDate, _ now: Now

@@ -95,7 +95,10 @@ extension ScreenFrame {
         "\(facts.subject.name), \(symbols.title(of: state.chosen.month))",
         symbols.shortTitle(of: state.chosen.month), "\(state.chosen.month)",
       ]
-      : [symbols.title(of: facts.today), "\(facts.today)"]
+      : [
+        facts.standing.text + listSeparator + symbols.title(of: facts.today), symbols.title(of: facts.today),
+        "\(facts.today)",
+      ]
     if let text = candidates.first(where: { column + 1 + StyledText($0).width <= right }) {
       screen.write(text, CellStyle(.secondary), row: 0, column: right - StyledText(text).width)
     }
@@ -168,7 +171,7 @@ extension ScreenFrame {
     let shown = lines.prefix(max(plan.size.rows / 4, 1))
     let first = plan.size.rows - max(shown.count, 1)
     if let prompt { drawPrompt(prompt, plan, row: max(first - 1, 0)) }
-    if shown.isEmpty { return drawKeys(plan, plan.lastRow) }
+    if shown.isEmpty { return drawKeys(of: state.tab, plan, plan.lastRow) }
     for (row, line) in zip(first..<plan.size.rows, shown) {
       clear(row)
       screen.write(line.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
@@ -200,20 +203,27 @@ extension ScreenFrame {
   }
 
   /// The most useful keys, as many as there is room for.
-  private mutating func drawKeys(_ plan: ScreenPlan, _ row: Int) {
-    let keys = [
-      ("?", String(localized: "help", context: "short purpose of a key")),
-      ("q", String(localized: "quit", context: "short purpose of a key")),
-      (HelpPage.space, String(localized: "toggle", context: "short purpose of a key")),
-      ("u", String(localized: "undo", context: "short purpose of a key")),
-      ("r", String(localized: "day off", context: "short purpose of a key")),
-      ("n", String(localized: "note", context: "short purpose of a key")),
+  private mutating func drawKeys(of tab: ScreenState.Tab, _ plan: ScreenPlan, _ row: Int) {
+    let turning =
+      tab == .calendar
+      ? [] : [("[ ]", String(localized: "a year", context: "short purpose of keys"))]
+    let changes = [
       ("m", String(localized: "amount", context: "short purpose of a key")),
-      ("tab", String(localized: "other side", context: "short purpose of a key")),
-      ("/", String(localized: "subject", context: "short purpose of a key")),
-      (":", String(localized: "date", context: "short purpose of a key")),
-      ("t", String(localized: "today", context: "short purpose of a key")),
+      ("n", String(localized: "note", context: "short purpose of a key")),
+      ("r", String(localized: "day off", context: "short purpose of a key")),
     ]
+    let keys =
+      [
+        ("?", String(localized: "help", context: "short purpose of a key")),
+        ("q", String(localized: "quit", context: "short purpose of a key")),
+        (HelpPage.space, String(localized: "toggle", context: "short purpose of a key")),
+        ("u", String(localized: "undo", context: "short purpose of a key")),
+      ] + turning + changes + [
+        ("tab", String(localized: "other side", context: "short purpose of a key")),
+        ("/", String(localized: "subject", context: "short purpose of a key")),
+        (":", String(localized: "date", context: "short purpose of a key")),
+        ("t", String(localized: "today", context: "short purpose of a key")),
+      ]
     var column = plan.columns.lowerBound
     for (key, meaning) in keys {
       guard column + key.columns + 1 + meaning.columns <= plan.columns.upperBound else { continue }

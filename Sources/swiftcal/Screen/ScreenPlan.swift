@@ -42,6 +42,9 @@ struct CalendarPlan {
   /// Whether each month has its name above it.
   let hasTitles: Bool
 
+  /// The columns of the chosen day beside the months; nil if it stands below them.
+  let panel: Range<Int>?
+
   private static let gap = 3
   private static let weeksOfMonth = 6
 
@@ -51,13 +54,24 @@ struct CalendarPlan {
     cellWidth = [5, 4, 3].first { $0 * 7 <= width } ?? 2
     hasTitles = height >= 2 + Self.weeksOfMonth + 1
     weekCount = hasTitles ? Self.weeksOfMonth : max(min(height - 2, Self.weeksOfMonth), 1)
+    let step = cellWidth * 7 + Self.gap
+    guard size.columns < Self.leastOfPanel || !hasTitles || size.rows < 18 else {
+      // What is known of the day takes the right half at least, and what the months leave.
+      across = max((width - Self.widthOfPanel) / step, 1)
+      down = (height + 1) / (2 + Self.weeksOfMonth + 1)
+      panel = screen.columns.dropFirst(across * step + 4)
+      return
+    }
+    panel = nil
     // One column on a narrow screen.
-    across = size.columns < 60 ? 1 : max((width + Self.gap) / (cellWidth * 7 + Self.gap), 1)
+    across = size.columns < 60 ? 1 : max((width + Self.gap) / step, 1)
     // What is known of a day needs some rows below.
     let roomForMonths = height - Self.detailRows + 1
     down = hasTitles ? max(roomForMonths / (2 + Self.weeksOfMonth + 1), 1) : 1
   }
 
+  private static let leastOfPanel = 84
+  private static let widthOfPanel = 54
   private static let detailRows = 8
 
   var monthCount: Int { across * down }

@@ -59,7 +59,8 @@ struct ScreenState: Sendable {
     ScreenRequest(
       subject: subject, chosen: chosen,
       months: firstMonth...firstMonth.advanced(by: shownMonths - 1),
-      year: tab == .streak ? year.map { .named($0) } ?? .around : nil)
+      year: tab == .streak ? year.map { .named($0) } ?? .around : nil,
+      showsRecord: tab == .calendar && CalendarPlan(size).panel != nil)
   }
 
   /// Takes what was read. The choice of today moves with today.

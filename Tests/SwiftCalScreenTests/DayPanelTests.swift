@@ -1,0 +1,92 @@
+import Drawing
+import SharedStore
+import StudyCalendar
+import TemporaryStore
+import TerminalScreen
+import Testing
+
+@testable import swiftcal
+
+@Suite("The chosen day beside the months")
+struct DayPanelTests {
+  /// A screen on 2024-12-10 with a goal of 20 minutes, and amounts in November and December.
+  private func screen(
+    columns: Int = 84, rows: Int = 24, notes: Int = 0
+  ) throws -> TestScreen {
+    try TestScreen(columns: columns, rows: rows) { writing in
+      let subject = try writing.reading.defaultSubject()
+      try writing.setGoal(Goal(minimum: Amount(thousandths: 20_000)), of: subject, from: .earliest)
+      let amounts: [(CalendarDate, Int)] = [
+        ("2024-11-04", 60), ("2024-11-05", 60), ("2024-11-06", 60), ("2024-11-20", 600), ("2024-12-08", 240),
+        ("2024-12-09", 30), ("2024-12-10", 15),
+      ]
+      for (date, amount) in amounts {
+        _ = try writing.addSession(
+          on: date, amount: Amount(thousandths: amount * 1000), note: nil, of: subject)
+      }
+      for note in 0..<notes {
+        _ = try writing.addSession(on: "2024-12-10", amount: nil, note: "page \(note)", of: subject)
+      }
+    }
+  }
+
+  @Test("It says what is left of the goal, the week, the month so far and the way to the longest streak")
+  func parts() throws {
+    let screen = try screen()
+    for text in [
+      "████████░░  15 of 20 min  5 min to go", "This week  2 days, 4 h 45 min",
+      " S   M   T", "December 2024  ▲ 1 h 45 min by day 10", "1      8      15     22     29",
+      "2 days  ███████░░░  1 to go",
+    ] {
+      #expect(screen.shows(text), "\(text) in \(screen.rows)")
+    }
+    screen.type("h")
+    #expect(screen.shows("██████████  30 of 20 min") && !screen.shows("min to go"))
+    screen.type("[")
+    #expect(screen.shows("The week  3 days, 3 h") && !screen.shows("by day 10"))
+  }
+
+  @Test("It begins at 84 columns, and below them the day stands under the months")
+  func widths() throws {
+    let screen = try screen(columns: 83)
+    #expect(!screen.shows("This week") && screen.shows("streak 2 days"))
+    screen.resize(84, 24)
+    #expect(screen.shows("This week"))
+    screen.resize(84, 17)
+    #expect(!screen.shows("This week"))
+  }
+
+  @Test("Many sessions leave the streak and the week their place, and say how many there are more")
+  func manySessions() throws {
+    let screen = try screen(notes: 40)
+    #expect(screen.shows("This week") && screen.shows("1 to go") && screen.shows("more lines"))
+    for row in screen.rows { #expect(row.columns <= 84) }
+  }
+
+  @Test("A streak that is the longest says so, and a month has its days and its sum in the title")
+  func longest() throws {
+    let screen = try screen()
+    #expect(screen.shows("4 studied  13 h"))
+    screen.type("hhh ")
+    #expect(screen.shows("3 days  ██████████  the longest"))
+  }
+
+  @Test("The row above the keys has the meaning of the signs that are shown, and of no others")
+  func legend() throws {
+    let screen = try screen()
+    let row = screen.rows[22]
+    #expect(row.contains("◐ less than the goal") && row.contains("· missed"))
+    #expect(!row.contains("day off"))
+    screen.type("hhhhr")
+    screen.press(.enter)
+    #expect(screen.rows[22].contains("~ day off"))
+  }
+
+  @Test("A column is the higher, the more there is, and nothing has none")
+  func columns() {
+    let shown = [0, 1, 12, 50, 99, 100].map { Amount(thousandths: $0) }
+    #expect(
+      shown.map { DayPanel.column($0, of: Amount(thousandths: 100)) } == [" ", "▁", "▁", "▄", "█", "█"])
+    #expect(DayPanel.column(.zero, of: .zero) == " ")
+  }
+}
