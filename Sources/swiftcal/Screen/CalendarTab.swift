@@ -208,14 +208,14 @@ extension ScreenFacts {
     return lines
   }
 
-  /// How much was studied in a month, in fewer and fewer words; none if nothing was.
+  /// How much was studied in a month, and the same in fewer words; none if nothing was.
   fileprivate func sums(of month: CalendarMonth) -> [String] {
     let days = month.dates.compactMap { self.days[$0] }
     let (count, amount) = (days.count(where: \.didStudy), days.amount)
     guard count > 0 else { return [] }
     let text = String(localized: "\(count) studied", context: "days of a month, short")
-    let sums = [100, 10].map { amount.shortWords(in: plan.unit, wholeHoursFrom: $0) }
-    return (amount > .zero ? sums.map { "\(text)  \($0)" } : []) + [text]
+    let sum = amount.shortWords(in: plan.unit, wholeHoursFrom: 10)
+    return (amount > .zero ? ["\(text)  \(sum)"] : []) + [text]
   }
 
   /// The streak, and what the day has of its goal.
