@@ -106,7 +106,7 @@ struct StatsResult: CommandResult, JSONRepresentable {
     let sections =
       reports.count > 1
       ? StatsComparison(reports: reports).sections(part, width: terminal.width)
-      : reports[0].sections(part)
+      : reports[0].sections(part, width: terminal.width)
     return terminal.text(of: .column(Array(sections.joined(separator: [.line(StyledText())]))))
   }
 

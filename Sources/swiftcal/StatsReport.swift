@@ -33,9 +33,12 @@ struct StatsReport {
   // MARK: Text
 
   /// The text, in sections of which none is empty.
-  /// - Parameter part: the part to show; nil for all.
-  func sections(_ part: StatsPart?) -> [[Drawing]] {
-    if let emptiness { return [[.line(StyledText(emptiness))]] }
+  /// - Parameters:
+  ///   - part: the part to show; nil for all.
+  ///   - width: how many columns there are.
+  func sections(_ part: StatsPart?, width: Int) -> [[Drawing]] {
+    if let emptiness { return [[.message(emptiness)]] }
+    let heading = Drawing.line(heading(width: width))
     let summary = [heading] + summaryLines.map { .line(StyledText($0)) }
     let sections: [[Drawing]]
     switch part {
@@ -59,13 +62,11 @@ struct StatsReport {
     return shown.isEmpty ? [] : [.row(shown)]
   }
 
-  private var heading: Drawing {
-    let name = StyledText(subject, .title, bold: true)
-    let dates = StyledText(
-      statistics.dates.map { String(localized: "\($0.lowerBound) to \($0.upperBound)") } ?? "", .title)
-    // A long name has no room for dates behind it on a terminal of 80 columns.
-    return name.width > 50
-      ? .column([.line(name), .line(dates)]) : .line(name + StyledText(listSeparator, .title, bold: true) + dates)
+  /// The subject with the days that were looked at. Where there is no room for both, the subject's name is cut.
+  private func heading(width: Int) -> StyledText {
+    let dates = statistics.dates.map { String(localized: "\($0.lowerBound) to \($0.upperBound)") } ?? ""
+    let rest = StyledText(listSeparator, .title, bold: true) + StyledText(dates, .title)
+    return StyledText(subject, .title, bold: true).cut(to: max(width - rest.width, 8)) + rest
   }
 
   /// What there is to say of all days, without the subject.
@@ -153,7 +154,7 @@ struct StatsReport {
         [.flow(figures), .bars(.months(statistics))]
         + lists.filter { !$0.bars.isEmpty }.pairs.map { .flow($0.map { .bars($0) }) }
     }
-    return [heading] + blocks
+    return [.line(heading(width: .max))] + blocks
   }
 
   /// The numbers that matter most, large, each above what it is.
