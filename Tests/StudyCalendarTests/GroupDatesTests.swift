@@ -36,9 +36,9 @@ private struct RandomMember {
   let plan: StudyPlan
   let first: CalendarDate
 
-  init(_ dates: ClosedRange<CalendarDate>, _ random: inout SeededGenerator) {
+  init(_ dates: ClosedRange<CalendarDate>, isSparse: Bool, _ random: inout SeededGenerator) {
     let begin = dates.lowerBound.advanced(by: Int.random(in: 0...dates.count / 3, using: &random))
-    let density: Double = [0.3, 0.9, 0.995, 1].randomElement(using: &random) ?? 1
+    let density = isSparse ? 0.1 : [0.3, 0.9, 0.995, 1].randomElement(using: &random) ?? 1
     let gap = Double.random(in: 0...0.1, using: &random)
     let asOf = dates.upperBound.advanced(by: -20)
     studied = dates.filter {
@@ -78,7 +78,9 @@ struct GroupDatesTests {
     var (long, broken) = (0, 0)
     for round in 0..<60 {
       let place: Comment = "seed \(seed), round \(round)"
-      let members = (0..<Int.random(in: 1...6, using: &random)).map { _ in RandomMember(Self.dates, &random) }
+      let members = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+        RandomMember(Self.dates, isSparse: round % 3 == 0, &random)
+      }
       let asOf = Self.dates.upperBound.advanced(by: -20)
       func counts(_ member: RandomMember, _ date: CalendarDate) -> Bool {
         date >= member.first && !member.isOff(date)
