@@ -250,7 +250,7 @@ private struct Gathering {
         for day in new { _ = try bulk.add(day.session, of: subject) }
       }
     }
-    new.forEach { note($0) }
+    for day in new { note(day) }
   }
 
   private mutating func note(_ days: [DayEvidence], _ outcome: SeenDay.Outcome) {
