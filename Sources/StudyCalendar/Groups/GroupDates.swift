@@ -111,7 +111,7 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
 
   /// Calls `body` with what the days of each subject are read from.
   public func forEachDates(_ body: (Dates) throws -> Void) rethrows {
-    try members.forEach { try body($0.dates) }
+    for member in members { try body(member.dates) }
   }
 
   public func oldest() -> CalendarDate? { members.compactMap { $0.dates.oldest() }.min() }
