@@ -38,7 +38,7 @@ private struct RandomMember {
 
   init(_ dates: ClosedRange<CalendarDate>, isSparse: Bool, _ random: inout SeededGenerator) {
     let begin = dates.lowerBound.advanced(by: Int.random(in: 0...dates.count / 3, using: &random))
-    let density = isSparse ? 0.1 : [0.3, 0.9, 0.995, 1].randomElement(using: &random) ?? 1
+    let density: Double = isSparse ? 0.1 : ([0.3, 0.9, 0.995, 1].randomElement(using: &random) ?? 1)
     let gap = Double.random(in: 0...0.1, using: &random)
     let asOf = dates.upperBound.advanced(by: -20)
     studied = dates.filter {
