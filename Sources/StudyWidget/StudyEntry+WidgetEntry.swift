@@ -31,8 +31,13 @@ extension StudyEntry: StudyWidgetEntry {
   /// The line for a host with hardly any room: the sign of today, and the streak's number.
   public var shortLine: StyledText {
     guard condition == .ready || condition == .empty else { return StyledText("–") }
-    let timer = running.prefix(1).map { "\(RunningTimer.sign) \($0.shortTime(at: date)) " }.joined()
-    return StyledText(timer + (hasEnded ? standing.number : "\(todayState.mark.sign) \(standing.number)"))
+    let sign = hasEnded ? "" : "\(todayState.mark.sign) "
+    return StyledText(shortTimer + sign + standing.number)
+  }
+
+  /// The time of what runs, with a blank behind it; empty where nothing runs.
+  var shortTimer: String {
+    running.first.map { "\(RunningTimer.sign) \($0.shortTime(at: date)) " } ?? ""
   }
 
   /// The subject, the line and the month.

@@ -12,7 +12,7 @@ extension StudyEntry {
     let hasFacts = condition == .ready || condition == .empty
     let actions = PanelActions(program: surface.program)
     return [
-      "label": hasFacts ? label : "–", "icon": icon, "tooltip": tooltip,
+      "label": hasFacts ? shortTimer + standing.number : "–", "icon": icon, "tooltip": tooltip,
       "subject": subject.isEmpty ? nil : subject.shown, "today": today,
       "toggle": hasFacts && subjectsOfGroup == nil ? toggle(actions) : nil,
       "streak": hasFacts ? panelFacts.map(streak) : nil, "month": panelMonth(actions, surface),
@@ -20,12 +20,6 @@ extension StudyEntry {
       "actions": panelFacts.map { actions.all(of: self, $0) } ?? [actions.open],
       "running": running.first?.json(at: date), "words": PanelWords.json,
     ]
-  }
-
-  /// How the subject goes, behind what runs.
-  private var label: String {
-    let timer = running.prefix(1).map { "\(RunningTimer.sign) \($0.shortTime(at: date)) " }.joined()
-    return timer + standing.number
   }
 
   /// The name of a symbolic icon.
