@@ -26,7 +26,7 @@ struct Open: ParsableCommand {
 
   @Argument(
     localized: "What to show first: calendar, streak, or a link.", valueName: "place",
-    completion: .list(ScreenState.Tab.allCases.map(\.rawValue)))
+    completion: .list(ScreenState.Side.allCases.map(\.rawValue)))
   var place: String?
   @Option(localized: "The day to choose first; today unless given.", completion: .date)
   var date: String?
@@ -123,7 +123,7 @@ extension ScreenAddress {
   /// names are percent-encoded, and a day is a date, however it was written.
   /// - Throws: `DateExpressionError`.
   func arguments(asOf today: CalendarDate) throws -> [String] {
-    let place = "swiftcal://\(tab.rawValue)" + (subject.map { "?subject=\($0.percentEncoded)" } ?? "")
+    let place = "swiftcal://\(side.rawValue)" + (subject.map { "?subject=\($0.percentEncoded)" } ?? "")
     return ["open", place] + (try date.map { ["--date=\(try $0.resolved(today: today))"] } ?? [])
   }
 }

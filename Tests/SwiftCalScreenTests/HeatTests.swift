@@ -10,10 +10,10 @@ import Testing
 @Suite("How much was studied, on the screen")
 struct HeatTests {
   /// A screen on 2024-12-10, with four amounts in December, a day with less than the goal and one without an amount.
-  private func screen(tab: ScreenState.Tab = .calendar, columns: Int = 80, rows: Int = 30) throws
+  private func screen(side: ScreenState.Side = .month, columns: Int = 80, rows: Int = 30) throws
     -> TestScreen
   {
-    try TestScreen(columns: columns, rows: rows, tab: tab) { writing in
+    try TestScreen(columns: columns, rows: rows, side: side) { writing in
       let subject = try writing.reading.defaultSubject()
       let goal = Goal(minimum: Amount(thousandths: 20_000))
       try writing.setGoal(goal, of: subject, from: .earliest)
@@ -48,10 +48,10 @@ struct HeatTests {
       ("2024-12-02", .first), ("2024-12-03", .second), ("2024-12-04", .third), ("2024-12-05", .fourth),
       ("2024-12-06", nil), ("2024-12-07", .unmeasured), ("2024-12-08", nil), ("2024-12-11", nil),
     ]
-    for (tab, right) in [(ScreenState.Tab.calendar, 2), (.streak, 0)] {
-      let screen = try screen(tab: tab)
+    for (side, right) in [(ScreenState.Side.month, 2), (.year, 0)] {
+      let screen = try screen(side: side)
       for (date, fill) in fills {
-        #expect(try style(of: date, screen, right: right).fill == fill, "\(date) on \(tab)")
+        #expect(try style(of: date, screen, right: right).fill == fill, "\(date) on \(side)")
       }
     }
     #expect(try screen().shows(" 2▂   3▄   4▆   5█   6◐   7●"))
@@ -59,8 +59,8 @@ struct HeatTests {
 
   @Test("The cursor has one look on every day, and in the month brackets")
   func cursor() throws {
-    for (tab, right) in [(ScreenState.Tab.calendar, 2), (.streak, 0)] {
-      let screen = try screen(tab: tab)
+    for (side, right) in [(ScreenState.Side.month, 2), (.year, 0)] {
+      let screen = try screen(side: side)
       var styles: Set<CellStyle> = []
       for _ in 2...10 {
         styles.insert(try style(of: screen.state.chosen, screen, right: right))
@@ -75,13 +75,13 @@ struct HeatTests {
 
   @Test("The year says below it from which amount on a day has a level")
   func legend() throws {
-    let screen = try screen(tab: .streak, columns: 100, rows: 40)
+    let screen = try screen(side: .year, columns: 100, rows: 40)
     #expect(screen.shows("▂ 20 min   ▄ 30 min   ▆ 40 min   █ 1 h+   ◐ less than the goal   · missed"))
   }
 
   @Test("`[` and `]` turn from the last 53 weeks to calendar years and back")
   func years() throws {
-    let screen = try screen(tab: .streak)
+    let screen = try screen(side: .year)
     #expect(screen.shows("53 weeks"))
     screen.type("]")
     #expect(screen.state.chosen == "2025-12-10" && screen.shows("2025  "))

@@ -144,7 +144,7 @@ struct ScreenLayoutTests {
 
   @Test("The streak side says since when, until when, the longest and the rates of weekdays")
   func streak() throws {
-    let screen = try TestScreen(columns: 80, rows: 24, tab: .streak) { writing in
+    let screen = try TestScreen(columns: 80, rows: 24, side: .year) { writing in
       let (first, second): (ClosedRange<CalendarDate>, ClosedRange<CalendarDate>) = (
         "2024-11-20"..."2024-11-29", "2024-12-05"..."2024-12-09"
       )
@@ -166,7 +166,7 @@ struct ScreenLayoutTests {
     "The rates of all seven weekdays are shown, or none of them",
     arguments: [(62, 20), (80, 20), (80, 24), (120, 30), (40, 15), (62, 17), (30, 24), (24, 8), (20, 6)])
   func weekdays(columns: Int, rows: Int) throws {
-    let screen = try TestScreen(columns: columns, rows: rows, tab: .streak) {
+    let screen = try TestScreen(columns: columns, rows: rows, side: .year) {
       try $0.record(
         [("2024-06-03", .study(true)), ("2024-12-09", .study(true))], of: $0.reading.defaultSubject())
     }
@@ -194,7 +194,7 @@ struct ScreenLayoutTests {
   @Test("Before the first reading, and without a store that can be read, the problem is shown")
   func problem() throws {
     var state = ScreenState(
-      size: ScreenSize(columns: 80, rows: 24), tab: .calendar, chosen: "2024-12-10", subject: nil)
+      size: ScreenSize(columns: 80, rows: 24), side: .month, chosen: "2024-12-10", subject: nil)
     state.problem = "the store is damaged"
     let frame = ScreenFrame(state, symbols: .english)
     #expect(frame.screen.text(ofRow: 23).contains("the store is damaged"))
@@ -229,7 +229,7 @@ struct YearDaysTests {
     "Each day stands where a click is meant for it, at every width", arguments: [40, 60, 80, 100, 120, 180])
   func places(columns: Int) throws {
     let dates: [CalendarDate] = ["2024-01-01", "2024-02-29", "2024-06-30", "2024-08-15", "2024-12-09"]
-    let screen = try TestScreen(columns: columns, rows: 60, tab: .streak) { writing in
+    let screen = try TestScreen(columns: columns, rows: 60, side: .year) { writing in
       try writing.record(dates.map { ($0, .study(true)) }, of: writing.reading.defaultSubject())
     }
     let frame = screen.frame
@@ -255,9 +255,9 @@ struct YearDaysTests {
 struct ScreenAddressTests {
   @Test("Sides and addresses name what is shown first")
   func read() throws {
-    #expect(try ScreenAddress("streak").tab == .streak)
-    #expect(try ScreenAddress("swiftcal://streak").tab == .streak)
-    #expect(try ScreenAddress("SwiftCal://Calendar/").tab == .calendar)
+    #expect(try ScreenAddress("streak").side == .year)
+    #expect(try ScreenAddress("swiftcal://streak").side == .year)
+    #expect(try ScreenAddress("SwiftCal://Calendar/").side == .month)
     let address = try ScreenAddress("swiftcal://calendar?date=2024-12-10&subject=Piano%20%26%20Co")
     #expect(address.date == .date("2024-12-10"))
     #expect(address.subject == "Piano & Co")

@@ -21,13 +21,13 @@ final class TestScreen {
 
   init(
     on today: CalendarDate = "2024-12-10", columns: Int = 80, rows: Int = 24,
-    tab: ScreenState.Tab = .calendar, _ setUp: (borrowing WriteTransaction) throws -> Void = { _ in }
+    side: ScreenState.Side = .month, _ setUp: (borrowing WriteTransaction) throws -> Void = { _ in }
   ) throws {
     self.today = today
     store = try place.open()
     try store.change(on: today, setUp)
     state = ScreenState(
-      size: ScreenSize(columns: columns, rows: rows), tab: tab, chosen: today, subject: nil)
+      size: ScreenSize(columns: columns, rows: rows), side: side, chosen: today, subject: nil)
     look()
   }
 
@@ -108,7 +108,7 @@ extension ScreenState {
   /// Whether what was read is what is asked for.
   fileprivate var showsItsRequest: Bool {
     guard let facts else { return false }
-    return facts.chosen.day.date == chosen && (facts.history != nil) == (tab == .streak)
+    return facts.chosen.day.date == chosen && facts.part == request.part
       && (subject == nil || facts.subject == subject)
   }
 }

@@ -9,7 +9,7 @@ enum HelpPage {
     ("↑ ↓ k j", String(localized: "a week back, a week ahead")),
     (
       "[ ] PgUp PgDn",
-      String(localized: "a month back, a month ahead; a year on the side \(ScreenState.Tab.streak.title)")
+      String(localized: "a month back, a month ahead; a year on the side \(ScreenState.Side.year.title)")
     ),
     ("0 $ Home End", String(localized: "the first, the last day of the week")),
     ("g G", String(localized: "the first, the last day of the month")),
@@ -22,7 +22,7 @@ enum HelpPage {
     ("u ^R", String(localized: "undo, redo", context: "purpose of keys")),
     ("J K", String(localized: "the next subject, the one before")),
     ("/ NAME", String(localized: "another subject")),
-    ("tab 1 2", listing(ScreenState.Tab.allCases.map(\.title))),
+    ("tab 1 2 3 4", listing(ScreenState.Side.allCases.map(\.title))),
     (
       String(localized: "mouse", context: "key"),
       String(

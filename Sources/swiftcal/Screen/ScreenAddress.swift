@@ -5,7 +5,7 @@ import WidgetHosting
 
 /// Where the app opens: a side, a subject and a day, as a command line or an address names them.
 struct ScreenAddress: Hashable {
-  var tab = ScreenState.Tab.calendar
+  var side = ScreenState.Side.month
   /// The subject's name; nil for the default subject.
   var subject: String?
   /// The day; nil for today.
@@ -13,21 +13,21 @@ struct ScreenAddress: Hashable {
   /// Whether it was read from an address, such as one in a picture that may be older than a subject's name.
   var isLink = false
 
-  /// Reads `calendar`, `streak`, or an address such as `swiftcal://calendar?date=2024-12-10&subject=Piano`. An address is
+  /// Reads `month`, `year`, `stats`, `subjects`, or an address such as `swiftcal://calendar?date=2024-12-10&subject=Piano`. An address is
   /// data: it names what is shown, and nothing in it is run.
   /// - Throws: `CommandError`, `DateExpressionError`.
   init(_ text: String) throws {
     guard let scheme = text.utf8.firstRange(of: "://".utf8) else {
-      guard let tab = ScreenState.Tab(rawValue: text) else { throw Self.unknown(text) }
-      self.tab = tab
+      guard let side = ScreenState.Side(named: text) else { throw Self.unknown(text) }
+      self.side = side
       return
     }
     guard text[..<scheme.lowerBound].lowercased() == "swiftcal" else { throw Self.unknown(text) }
     isLink = true
     let parts = Self.split(text[scheme.upperBound...], at: "?", atMost: 1)
     let place = parts[0].utf8.last == UInt8(ascii: "/") ? parts[0].dropLast() : parts[0]
-    guard let tab = ScreenState.Tab(rawValue: place.lowercased()) else { throw Self.unknown(text) }
-    self.tab = tab
+    guard let side = ScreenState.Side(named: place.lowercased()) else { throw Self.unknown(text) }
+    self.side = side
     for field in parts.count > 1 ? Self.split(parts[1], at: "&") : [] where !field.isEmpty {
       let pair = Self.split(field, at: "=", atMost: 1).map(String.init)
       guard pair.count == 2, !pair[1].isEmpty else { throw Self.unknown(text) }
@@ -59,7 +59,7 @@ struct ScreenAddress: Hashable {
   private static func unknown(_ text: String) -> CommandError {
     .usage(
       localized: """
-        \(quoted(text)) cannot be opened; type “calendar”, “streak”, or an address such as \
+        \(quoted(text)) cannot be opened; type “month”, “year”, “stats”, “subjects”, or an address such as \
         swiftcal://calendar?date=2024-12-10&subject=Piano
         """)
   }

@@ -67,7 +67,7 @@ actor ScreenApp {
       problem = "\(error)"
     } catch is StoreError {}
     let chosen = try (address.date ?? .today).resolved(today: today)
-    state = ScreenState(size: session.size, tab: address.tab, chosen: chosen, subject: subject)
+    state = ScreenState(size: session.size, side: address.side, chosen: chosen, subject: subject)
     state.message = problem.map { .init(text: $0, tone: .alert) }
   }
 

@@ -8,10 +8,17 @@ struct ScreenRequest: Hashable, Sendable {
   var subject: Viewed?
   var chosen: CalendarDate
   var months: ClosedRange<CalendarMonth>
-  /// The year that is shown; nil while the calendar is shown.
-  var year: Year?
-  /// Whether the longest streak is shown beside the months.
-  var showsRecord = false
+  /// What is shown besides the chosen day.
+  var part: Part
+
+  /// What a side shows.
+  enum Part: Hashable, Sendable {
+    /// Months, with the longest streak beside them or without.
+    case months(withRecord: Bool)
+    case year(Year)
+    case statistics
+    case subjects
+  }
 
   /// Which year is shown.
   enum Year: Hashable, Sendable {
@@ -51,8 +58,12 @@ struct ScreenFacts: Sendable {
   let standing: Standing
   /// Whether anything was ever recorded of the subject.
   let hasRecords: Bool
-  /// The year and the streaks; nil while the calendar is shown.
+  /// The year and the streaks; nil unless they are shown.
   let history: History?
+  /// How much was studied; nil unless it is shown.
+  let statistics: StudyStatistics?
+  /// What was read.
+  let part: ScreenRequest.Part
 
   /// A subject or a group with one of its days.
   struct SubjectSign: Hashable, Sendable {
@@ -92,7 +103,7 @@ struct ScreenFacts: Sendable {
     let now = try reading.now
     let (today, all) = (now.today, try reading.allViewed())
     let subject = try all.same(as: request.subject) ?? .subject(reading.defaultSubject())
-    self.today = today
+    (self.today, part) = (today, request.part)
     nextDay = now.calendar.nextDayBeginning(after: now.instant)
     (running, instant) = (try reading.timers().first, now.instant)
     firstWeekday = now.calendar.firstWeekday
@@ -118,19 +129,23 @@ struct ScreenFacts: Sendable {
         try SubjectSign(.subject($0), on: request.chosen, in: reading)
       } ?? [])
     hasRecords = try reading.hasRecords(subject)
-    let summary =
-      request.year != nil || request.showsRecord
-      ? try reading.streakSummary(of: subject, asOf: today) : nil
-    streak = try summary?.state ?? reading.streakState(of: subject, asOf: today)
-    longest = summary?.longest
-    if let year = request.year, let summary {
+    var (summary, history, statistics) = (StreakSummary?.none, History?.none, StudyStatistics?.none)
+    switch request.part {
+    case .months(withRecord: false): break
+    case .months(withRecord: true), .subjects:
+      summary = try reading.streakSummary(of: subject, asOf: today)
+    case .year(let year):
+      let read = try reading.streakSummary(of: subject, asOf: today)
+      summary = read
       history = History(
-        summary: summary,
+        summary: read,
         year: try reading.calendar(of: subject, Self.span(of: year, around: request.chosen, now)),
         statistics: try reading.statistics(of: subject))
-    } else {
-      history = nil
+    case .statistics: statistics = try reading.statistics(of: subject)
     }
+    (self.history, self.statistics) = (history, statistics)
+    streak = try summary?.state ?? reading.streakState(of: subject, asOf: today)
+    longest = summary?.longest
     standing = try reading.standing(of: subject, asOf: today, streak.streak)
   }
 }

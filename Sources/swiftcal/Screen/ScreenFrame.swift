@@ -10,7 +10,7 @@ import TerminalScreen
 struct ScreenFrame {
   /// What a click is meant for.
   enum Target: Hashable {
-    case tab(ScreenState.Tab)
+    case side(ScreenState.Side)
     case subject(Viewed)
     case day(CalendarDate)
   }
@@ -35,9 +35,11 @@ struct ScreenFrame {
     drawHead(of: state, plan)
     if let facts = state.facts {
       if let row = plan.stripRow { drawStrip(facts, plan, row) }
-      switch state.tab {
-      case .calendar: drawCalendar(state, facts)
-      case .streak: drawStreak(facts, plan)
+      switch state.side {
+      case .month: drawCalendar(state, facts)
+      case .year: drawStreak(facts, plan)
+      case .stats: drawStatistics(facts, plan)
+      case .subjects: drawSubjects(facts, plan)
       }
     }
     drawFoot(of: state, plan)
@@ -71,13 +73,13 @@ extension ScreenFrame {
   private mutating func drawHead(of state: ScreenState, _ plan: ScreenPlan) {
     var column = plan.margin
     let isShort = state.size.columns < 26
-    for tab in ScreenState.Tab.allCases {
-      let isShown = tab == state.tab
-      let title = isShort ? tab.shortTitle : tab.title
+    for side in ScreenState.Side.allCases {
+      let isShown = side == state.side
+      let title = isShort ? side.shortTitle : side.title
       let end = screen.write(
         title, CellStyle(isShown ? .accent : .secondary, bold: isShown, underlined: isShown), row: 0,
         column: column)
-      add(.tab(tab), rows: 0..<1, columns: column..<end)
+      add(.side(side), rows: 0..<1, columns: column..<end)
       column = end + (isShort ? 1 : 3)
     }
     guard let facts = state.facts else { return }
@@ -171,7 +173,7 @@ extension ScreenFrame {
     let shown = lines.prefix(max(plan.size.rows / 4, 1))
     let first = plan.size.rows - max(shown.count, 1)
     if let prompt { drawPrompt(prompt, plan, row: max(first - 1, 0)) }
-    if shown.isEmpty { return drawKeys(of: state.tab, plan, plan.lastRow) }
+    if shown.isEmpty { return drawKeys(of: state.side, plan, plan.lastRow) }
     for (row, line) in zip(first..<plan.size.rows, shown) {
       clear(row)
       screen.write(line.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
@@ -203,9 +205,9 @@ extension ScreenFrame {
   }
 
   /// The most useful keys, as many as there is room for.
-  private mutating func drawKeys(of tab: ScreenState.Tab, _ plan: ScreenPlan, _ row: Int) {
+  private mutating func drawKeys(of side: ScreenState.Side, _ plan: ScreenPlan, _ row: Int) {
     let turning =
-      tab == .calendar
+      side == .month
       ? [] : [("[ ]", String(localized: "a year", context: "short purpose of keys"))]
     let changes = [
       ("m", String(localized: "amount", context: "short purpose of a key")),
@@ -234,20 +236,24 @@ extension ScreenFrame {
   }
 }
 
-extension ScreenState.Tab {
-  /// What the tab shows.
+extension ScreenState.Side {
+  /// What the side shows.
   var title: String {
     switch self {
-    case .calendar: String(localized: "Calendar", context: "side of the screen")
-    case .streak: String(localized: "Streak", context: "side of the screen")
+    case .month: String(localized: "Month", context: "side of the screen")
+    case .year: String(localized: "Year", context: "side of the screen")
+    case .stats: String(localized: "Statistics", context: "side of the screen")
+    case .subjects: String(localized: "Subjects", context: "side of the screen")
     }
   }
 
   /// The title in a few letters.
   fileprivate var shortTitle: String {
     switch self {
-    case .calendar: String(localized: "Cal", context: "side of the screen, short")
-    case .streak: String(localized: "Str", context: "side of the screen, short")
+    case .month: String(localized: "Mon", context: "side of the screen, short")
+    case .year: String(localized: "Yr", context: "side of the screen, short")
+    case .stats: String(localized: "St", context: "side of the screen, short")
+    case .subjects: String(localized: "Sub", context: "side of the screen, short")
     }
   }
 }

@@ -48,9 +48,12 @@ extension ScreenState {
     case .character("g"): choose(chosen.month.firstDate)
     case .character("G"): choose(chosen.month.lastDate)
     case .character("t"): if let facts { choose(facts.today) }
-    case .tab, .backTab: tab = tab == .calendar ? .streak : .calendar
-    case .character("1"): tab = .calendar
-    case .character("2"): tab = .streak
+    case .tab: turnSides(by: 1)
+    case .backTab: turnSides(by: -1)
+    case .character("1"): side = .month
+    case .character("2"): side = .year
+    case .character("3"): side = .stats
+    case .character("4"): side = .subjects
     case .character("J"): chooseSubject(by: 1)
     case .character("K"): chooseSubject(by: -1)
     case .character(" "), .enter: return perform(.toggle)
@@ -79,9 +82,16 @@ extension ScreenState {
     chosen.mostRecent(facts?.firstWeekday ?? .sunday)
   }
 
-  /// Turns to another month, or on the other tab to another year.
+  /// Turns to the next side, or to the one before. Behind the last comes the first.
+  private mutating func turnSides(by step: Int) {
+    let sides = Side.allCases
+    guard let place = sides.firstIndex(of: side) else { return }
+    side = sides[(place + step + sides.count) % sides.count]
+  }
+
+  /// Turns to another month, or on the other side to another year.
   private mutating func turn(by count: Int) {
-    if tab == .calendar { turnMonths(by: count) } else { turnYears(by: count) }
+    if side == .year { turnYears(by: count) } else { turnMonths(by: count) }
   }
 
   private func perform(_ change: ScreenAction.Change) -> ScreenCommand? {
@@ -119,7 +129,7 @@ extension ScreenState {
     case .left:
       message = nil
       switch ScreenFrame(self).target(at: event.position) {
-      case .tab(let tab): self.tab = tab
+      case .side(let side): self.side = side
       case .subject(let subject): choose(subject)
       case .day(let date):
         if date == chosen { return perform(.toggle) }

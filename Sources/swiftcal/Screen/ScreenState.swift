@@ -8,8 +8,20 @@ import TerminalScreen
 /// Everything that decides what the screen shows, and what a key does. It is a value: the terminal, the store and the clock are
 /// elsewhere.
 struct ScreenState: Sendable {
-  /// The two sides of the app.
-  enum Tab: String, Hashable, Sendable, CaseIterable { case calendar, streak }
+  /// The sides of the app, in the order of their keys.
+  enum Side: String, Hashable, Sendable, CaseIterable {
+    case month, year, stats, subjects
+
+    /// The side of that name. What pictures and scripts of earlier versions call the calendar and the streak are the month and
+    /// the year.
+    init?(named name: String) {
+      switch name {
+      case "calendar": self = .month
+      case "streak": self = .year
+      default: self.init(rawValue: name)
+      }
+    }
+  }
 
   /// What keys are for.
   enum Mode: Hashable, Sendable {
@@ -26,7 +38,7 @@ struct ScreenState: Sendable {
   }
 
   var size: ScreenSize
-  var tab: Tab
+  var side: Side
   /// The chosen day.
   private(set) var chosen: CalendarDate
   /// The subject or the group that the person chose; nil for the default subject.
@@ -45,8 +57,8 @@ struct ScreenState: Sendable {
   /// - Parameters:
   ///   - chosen: the day to choose first.
   ///   - subject: the subject or the group to show; nil for the default subject.
-  init(size: ScreenSize, tab: Tab, chosen: CalendarDate, subject: Viewed?) {
-    (self.size, self.tab, self.chosen, self.subject) = (size, tab, chosen, subject)
+  init(size: ScreenSize, side: Side, chosen: CalendarDate, subject: Viewed?) {
+    (self.size, self.side, self.chosen, self.subject) = (size, side, chosen, subject)
     firstMonth = chosen.month
     // What is past is more interesting than what is to come, so the chosen month is the last.
     firstMonth = chosen.month.advanced(by: 1 - shownMonths)
@@ -59,8 +71,16 @@ struct ScreenState: Sendable {
     ScreenRequest(
       subject: subject, chosen: chosen,
       months: firstMonth...firstMonth.advanced(by: shownMonths - 1),
-      year: tab == .streak ? year.map { .named($0) } ?? .around : nil,
-      showsRecord: tab == .calendar && CalendarPlan(size).panel != nil)
+      part: part)
+  }
+
+  private var part: ScreenRequest.Part {
+    switch side {
+    case .month: .months(withRecord: CalendarPlan(size).panel != nil)
+    case .year: .year(year.map { .named($0) } ?? .around)
+    case .stats: .statistics
+    case .subjects: .subjects
+    }
   }
 
   /// Takes what was read. The choice of today moves with today.
