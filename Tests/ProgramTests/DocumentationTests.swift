@@ -127,6 +127,46 @@ struct DocumentationTests {
     }
   }
 
+  /// Every file and folder of the repository, with a slash in front.
+  private static let paths = Result {
+    let folders = [
+      ".ci", "Benchmarks", "Packaging", "Plugins", "Sources", "Tests", "docs", "languages", "migrations",
+    ]
+    return try folders.flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: Repository.path(folder)).map { "/\(folder)/\($0)" }
+        + ["/\(folder)"]
+    } + ["/Package.swift"]
+  }
+
+  @Test("names only files, units and manual pages that exist", arguments: MarkdownPage.all)
+  func files(page: MarkdownPage) throws {
+    let paths = try Self.paths.get()
+    // What a path of ours can begin with: a folder of the repository, or of the sources or the tests.
+    let folders = Set(
+      paths.compactMap { $0.wholeMatch(of: #/(?:/Sources|/Tests)?/([^/]+)/#).map { String($0.1) } })
+    for span in page.codeSpans where span.firstMatch(of: #/NAME|CODE|NNN|\s/#) == nil {
+      let path = span.hasSuffix("/") ? String(span.dropLast()) : span
+      // Programs keep files of people in folders that are called like them.
+      let isOurs =
+        path.contains("/") && !path.hasPrefix("swiftcal/")
+        && folders.contains(String(path.prefix { $0 != "/" }))
+      if isOurs || path.hasSuffix(".swift") || path.hasSuffix(".sql") && !path.contains("resources/") {
+        #expect(paths.contains { $0.hasSuffix("/" + path) }, "\(page.path) names \(span)")
+      }
+    }
+    let text = page.prose + page.codeBlocks.map(\.text).joined(separator: "\n")
+    for unit in text.matches(of: #/swiftcal-[a-z]+\.(?:timer|service|path)\b/#).map(\.output) {
+      #expect(paths.contains("/Packaging/systemd/\(unit)"), "\(page.path) names \(unit)")
+    }
+    for manual in text.matches(of: #/\bman (?:(\d) )?(swiftcal[a-z-]*)/#) {
+      let (section, name) = (manual.1 ?? "1", manual.2)
+      let isMade =
+        section == "1"
+        ? [Program.swiftcal, .widget].contains { $0.name == name } : section == "5" && name == "swiftcal"
+      #expect(isMade, "\(page.path) names \(manual.output.0)")
+    }
+  }
+
   /// What a program says of its commands, as JSON.
   private func dump(_ program: Program) throws -> JSON {
     var call = user.call(["--experimental-dump-help"])
