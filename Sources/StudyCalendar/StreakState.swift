@@ -56,9 +56,6 @@ public struct StreakState: Hashable, Sendable {
   /// The length of the current streak in its unit, 0 if there is no streak.
   public var currentLength: Int { streak.length }
 
-  /// The length of the current streak in words: `12 days`, `12 weeks`.
-  public var currentText: String { streak.text }
-
   /// The last day on which something must be studied for the streak to go on; nil where ``daysUntilBreak`` is.
   public var lastDayToStudy: CalendarDate? { daysUntilBreak.map { asOf.advanced(by: $0) } }
 }

@@ -47,10 +47,6 @@ struct GatherIntentTests {
     }
   }
 
-  private func onlySession() throws -> Session {
-    try folder.openForReading().read { try #require(try $0.sessions(of: $0.defaultSubject(), in: nil).first) }
-  }
-
   @Test("Each day becomes one session, and gathering again changes only what grew")
   func grows() throws {
     let source = try source()

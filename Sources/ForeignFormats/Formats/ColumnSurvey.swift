@@ -19,11 +19,8 @@ struct ColumnSurvey {
     /// Whether the forms give different dates.
     fileprivate(set) var hasAmbiguousDates = false
     fileprivate(set) var filled = 0
-    /// Whether some cell says no, or that the day was a rest.
-    fileprivate var hasNo = false
     /// Whether ○ says no, because ● says yes.
     fileprivate(set) var isRingNo = false
-    fileprivate var hasRing = false
     /// Whether an answer is a number other than 0 and 1.
     fileprivate(set) var hasAmounts = false
     /// Whether there is a number that no count of anything is: a negative one, or one with a decimal point.
@@ -46,8 +43,6 @@ struct ColumnSurvey {
     var isQuantity: Bool { isAnswer && quantityCount > 0 }
     /// Whether every cell is a time of the day.
     var isClock: Bool { filled > 0 && clockCount == filled }
-    /// Whether its answers say something that the mere line does not.
-    var decides: Bool { hasNo || isRingNo && hasRing }
   }
 
   var hasHeader: Bool { !titles.isEmpty }
@@ -115,10 +110,7 @@ extension ColumnSurvey.Column {
   }
 
   fileprivate mutating func add(_ cell: String) {
-    guard !cell.isBlank else {
-      hasNo = true
-      return
-    }
+    guard !cell.isBlank else { return }
     filled += 1
     if let date = WrittenDate(cell) {
       var first: CalendarDate?
@@ -135,15 +127,13 @@ extension ColumnSurvey.Column {
       }
       if WrittenQuantity(cell)?.hasUnit ?? false { quantityCount += 1 }
     }
-    guard let answer = WrittenAnswer(cell) else {
+    guard WrittenAnswer(cell) != nil else {
       misunderstood = misunderstood ?? cell
       misunderstoodCount += 1
       areFractions = false
       return
     }
     if cell == "●" { isRingNo = true }
-    if ["○", "◯", "〇"].contains(cell) { hasRing = true }
-    if answer != .yes { hasNo = true }
     guard let number = cell.utf8.count < 20 ? WrittenAnswer.number(cell.trimmed) : nil else {
       areFractions = false
       return
