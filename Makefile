@@ -4,6 +4,7 @@
 # make deb             a Debian package in dist/
 # make test-deb        tries it on a Debian without Swift; needs root and debootstrap
 # make documentation   the library modules' documentation in dist/documentation; a warning is an error
+# make pictures        the pictures of the README and the pages; docs/pictures/make says what it needs
 # make quick           the tests that start no program and do not wait, for a look while working
 # make clean
 
@@ -44,7 +45,7 @@ icons = $(if $(shell command -v rsvg-convert),$(sizes:%=dist/icons/%/swiftcal.pn
 desktop = $(if $(shell command -v glib-compile-schemas),dist/desktop/words.json)
 completions = $(programs:%=dist/bash/%) $(programs:%=dist/zsh/_%) $(programs:%=dist/fish/%.fish)
 
-.PHONY: all install uninstall deb test-deb documentation quick clean version flags FORCE
+.PHONY: all install uninstall deb test-deb documentation pictures quick clean version flags FORCE
 
 all: $(programs:%=dist/bin/%) $(pages) $(completions) $(icons) $(desktop)
 
@@ -157,6 +158,11 @@ documentation:
 	@! grep -E -A 4 '(warning|error): ' dist/documentation.log
 
 # Tests/quick says what it leaves out.
+# Static programs cannot be told another time, so these are the ones that tests run.
+pictures:
+	$(SWIFT) build
+	docs/pictures/make .build/debug
+
 quick:
 	Tests/quick
 

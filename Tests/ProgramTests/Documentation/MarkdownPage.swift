@@ -13,8 +13,10 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
 
   /// A block between lines of three backticks.
   struct CodeBlock: Sendable {
-    /// What follows the backticks, such as `sh`.
+    /// The first word behind the backticks, such as `sh`.
     let language: String
+    /// The date and the time for which a session is shown, such as `2026-11-22 20:00`; nil for any.
+    let clock: String?
     let lines: [String]
     /// The number of its first line in the page.
     let firstLine: Int
@@ -35,17 +37,22 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
     lineCount = lines.count
     var prose: [String] = []
     var blocks: [CodeBlock] = []
-    var open: (language: String, firstLine: Int, lines: [String])?
+    var open: (words: [Substring], firstLine: Int, lines: [String])?
     for (index, line) in lines.enumerated() {
       if let block = open {
         if line == "```" {
-          blocks.append(CodeBlock(language: block.language, lines: block.lines, firstLine: block.firstLine))
+          blocks.append(
+            CodeBlock(
+              language: block.words.first.map(String.init) ?? "",
+              clock: block.words.count > 1 ? block.words[1...].joined(separator: " ") : nil,
+              lines: block.lines,
+              firstLine: block.firstLine))
           open = nil
         } else {
           open?.lines.append(line)
         }
       } else if line.hasPrefix("```") {
-        open = (String(line.dropFirst(3)), index + 2, [])
+        open = (line.dropFirst(3).split(separator: " "), index + 2, [])
       } else {
         prose.append(line)
       }
