@@ -157,12 +157,12 @@ documentation:
 	  { cat dist/documentation.log; exit 1; }
 	@! grep -E -A 4 '(warning|error): ' dist/documentation.log
 
-# Tests/quick says what it leaves out.
 # Static programs cannot be told another time, so these are the ones that tests run.
 pictures:
 	$(SWIFT) build
 	docs/pictures/make .build/debug
 
+# Tests/quick says what it leaves out.
 quick:
 	Tests/quick
 
