@@ -198,7 +198,7 @@ struct ScreenLayoutTests {
     state.problem = "the store is damaged"
     let frame = ScreenFrame(state, symbols: .english)
     #expect(frame.screen.text(ofRow: 23).contains("the store is damaged"))
-    #expect(state.handle(.key(.character(" "))) == nil)
+    #expect(state.handle(.key(.character(" ")), at: .now) == nil)
   }
 
   @Test(

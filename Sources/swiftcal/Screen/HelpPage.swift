@@ -21,12 +21,15 @@ enum HelpPage {
     ("r", String(localized: "take the day off, or take that back")),
     ("u ^R", String(localized: "undo, redo", context: "purpose of keys")),
     ("J K", String(localized: "the next subject, the one before")),
-    ("/ NAME", String(localized: "another subject")),
+    ("f NAME", String(localized: "another subject")),
+    ("/ TEXT", String(localized: "find days by a note or an amount: chapter, >30m, chapter >=12 pages")),
+    ("< >", String(localized: "the earlier day that was found, the later one")),
+    ("s", String(localized: "start the timer, or stop it and record")),
     ("tab 1 2 3 4", listing(ScreenState.Side.allCases.map(\.title))),
     (
       String(localized: "mouse", context: "key"),
       String(
-        localized: "click a day, click it again to toggle; the wheel turns", context: "purpose of the mouse")
+        localized: "click a day, click twice to toggle; the wheel turns", context: "purpose of the mouse")
     ),
     ("^Z", String(localized: "stop; “fg” goes on", context: "purpose of a key")),
     ("? Esc q", String(localized: "this page; close; quit", context: "purpose of keys")),
