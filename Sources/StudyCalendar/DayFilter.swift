@@ -32,6 +32,10 @@ public struct DayFilter: Hashable, Sendable {
       let following = words.prefix { !$0.hasPrefix("<") && !$0.hasPrefix(">") }
       // As many of the words as make an amount.
       let (amount, count) = try Self.amount(first, Array(following))
+      // Nothing is no amount, whatever it would count.
+      do { _ = try amount.resolved(in: .minutes) } catch .invalidAmount(let text) {
+        throw .invalidAmount(text)
+      } catch {}
       words = words.dropFirst(count)
       bounds.append(Bound(isLower: sign == ">", isIncluded: isIncluded, amount: amount))
     }
@@ -85,7 +89,9 @@ public struct FoundDay: Hashable, Sendable {
   public let notes: [String]
 
   /// A day that was found.
-  public init(_ date: CalendarDate, of subject: Subject, _ amount: Amount, in unit: AmountUnit, notes: [String]) {
+  public init(
+    _ date: CalendarDate, of subject: Subject, _ amount: Amount, in unit: AmountUnit, notes: [String]
+  ) {
     (self.subject, self.date, self.amount, self.unit, self.notes) = (subject, date, amount, unit, notes)
   }
 }

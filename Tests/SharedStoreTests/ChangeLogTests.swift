@@ -46,7 +46,8 @@ struct ChangeLogTests {
       try folder.raw().rows("SELECT id FROM change WHERE undoneAt IS NULL ORDER BY id").map { "\($0)" }
     }
     func redoable() throws -> String {
-      try folder.raw().value("SELECT count(*) FROM change WHERE undoneAt IS NOT NULL AND isSuperseded = 0") ?? ""
+      try folder.raw().value("SELECT count(*) FROM change WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
+        ?? ""
     }
     let both = try undoable()
     _ = try store.write(as: "undo", at: now) { try $0.undo() }

@@ -23,7 +23,9 @@ struct KnownFactsTests {
     }
     _ = try screen.store.addGroup("All", subjects: ["Study", "Piano"], at: screen.today.noon)
     screen.look()
-    for keys in ["1h", "k[[[", "J", "2", "j]", "[[", "3", "K", "h", "4", "J", "1t", "J2[", "3 u", "J1", "/>50m"] {
+    for keys in [
+      "1h", "k[[[", "J", "2", "j]", "[[", "3", "K", "h", "4", "J", "1t", "J2[", "3 u", "J1", "/>50m",
+    ] {
       screen.type(keys)
       let shown = screen.rows
       screen.look()

@@ -212,7 +212,7 @@ struct ScreenLayoutTests {
       screen.type("j")
       seen.formUnion(screen.rows)
     }
-    for key in ["h l", "[ ]", "space", "^R", "/ NAME", ": DATE", "J K", "tab", "? Esc q"] {
+    for key in ["h l", "[ ]", "space", "^R", "/ TEXT", ": DATE", "J K f NAME", "tab", "? Esc q"] {
       #expect(seen.contains { $0.contains(key) }, "\(key)")
     }
     screen.type("q")

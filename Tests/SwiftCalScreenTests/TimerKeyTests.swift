@@ -41,7 +41,7 @@ struct TimerKeyTests {
     let screen = try TestScreen()
     _ = try screen.store.setUnit(of: "Study", to: .named("pages"), at: screen.today.noon)
     screen.type("s")
-    #expect(screen.lastRow.contains("is counted in pages"))
+    #expect(screen.shows("is counted in pages"))
     #expect(!screen.shows("▶"))
   }
 

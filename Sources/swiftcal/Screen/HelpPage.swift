@@ -20,10 +20,8 @@ enum HelpPage {
     ("n", String(localized: "add a note")),
     ("r", String(localized: "take the day off, or take that back")),
     ("u ^R", String(localized: "undo, redo", context: "purpose of keys")),
-    ("J K", String(localized: "the next subject, the one before")),
-    ("f NAME", String(localized: "another subject")),
-    ("/ TEXT", String(localized: "find days by a note or an amount: chapter, >30m, chapter >=12 pages")),
-    ("< >", String(localized: "the earlier day that was found, the later one")),
+    ("J K f NAME", String(localized: "the next subject, the one before, one by its name")),
+    ("/ TEXT < >", String(localized: "find days: chapter, >30m, chapter >1h; the earlier, the later")),
     ("s", String(localized: "start the timer, or stop it and record")),
     ("tab 1 2 3 4", listing(ScreenState.Side.allCases.map(\.title))),
     (

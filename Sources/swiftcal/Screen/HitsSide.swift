@@ -12,7 +12,9 @@ extension ScreenFrame {
     let title =
       count == 0
       ? String(localized: "No day has \(quoted(text)). / changes what to look for, Esc ends it.")
-      : String(localized: "\(count) day with \(quoted(text))", plural: "\(count) days with \(quoted(text))", for: count)
+      : String(
+        localized: "\(count) day with \(quoted(text))", plural: "\(count) days with \(quoted(text))",
+        for: count)
     write([StyledText(title, .title, bold: count > 0)], rows: plan.body.prefix(1), columns: plan.columns)
     let rows = plan.body.dropFirst(1)
     // The chosen line stays in the middle, as far as there are lines around it.

@@ -112,7 +112,10 @@ extension ScreenFrame {
     }
     if isFound {
       let end = place.column + min(width, width == 5 ? 3 : 2)
-      screen.restyle(ScreenArea(rows: place.row..<place.row + 1, columns: (width == 5 ? place.column + 1 : place.column)..<end)) {
+      screen.restyle(
+        ScreenArea(
+          rows: place.row..<place.row + 1, columns: (width == 5 ? place.column + 1 : place.column)..<end)
+      ) {
         $0.isUnderlined = true
       }
     }

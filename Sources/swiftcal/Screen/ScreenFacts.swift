@@ -159,14 +159,15 @@ struct ScreenFacts: Sendable {
       return try Hits(filter: filter, days: reading.days(foundBy: filter))
     }
     let part = request.part
-    let summary = try same?.summary ?? (part.hasStreaks ? reading.streakSummary(of: subject, asOf: today) : nil)
+    let summary =
+      try same?.summary ?? (part.hasStreaks ? reading.streakSummary(of: subject, asOf: today) : nil)
     statistics = try same?.statistics ?? (part.hasStatistics ? reading.statistics(of: subject) : nil)
     self.summary = summary
     if case .year(let year) = part, let summary, let statistics {
+      let span = Self.span(of: year, around: request.chosen, now)
+      let shown = same?.history.flatMap { $0.year.span == span ? $0.year : nil }
       history = History(
-        summary: summary,
-        year: try reading.calendar(of: subject, Self.span(of: year, around: request.chosen, now)),
-        statistics: statistics)
+        summary: summary, year: try shown ?? reading.calendar(of: subject, span), statistics: statistics)
     } else {
       history = nil
     }

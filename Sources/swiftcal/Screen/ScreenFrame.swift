@@ -224,8 +224,8 @@ extension ScreenFrame {
       ("n", String(localized: "note", context: "short purpose of a key")),
       ("r", String(localized: "day off", context: "short purpose of a key")),
     ]
-    let keys = keysOfFilter(state) ??
-      [
+    let keys =
+      keysOfFilter(state) ?? [
         ("?", String(localized: "help", context: "short purpose of a key")),
         ("q", String(localized: "quit", context: "short purpose of a key")),
         (HelpPage.space, String(localized: "toggle", context: "short purpose of a key")),
