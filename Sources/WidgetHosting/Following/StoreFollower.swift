@@ -79,8 +79,10 @@ public actor StoreFollower {
     try await readAllSubjects(at: instant) { reading, _ in try body(reading) }
   }
 
-  /// Reads one state of the store as ``readAllSubjects(at:_:)-(_,(ReadTransaction)->Result)`` does.
-  /// - Parameter body: reads what the widget shows, and is told which state it reads.
+  /// Reads one state of the store, as above.
+  /// - Parameters:
+  ///   - instant: what counts as now.
+  ///   - body: reads what the widget shows, and is told which state it reads.
   /// - Throws: `StoreError`, or what `body` throws.
   public func readAllSubjects<Result: Sendable>(
     at instant: Date = .now, _ body: @Sendable (borrowing ReadTransaction, StoreState) throws -> Result
