@@ -84,7 +84,7 @@ extension Stop: PlainlyRead {
 extension KeptTime {
   /// What a person answers: `all`, `45m`, `17:40` or `nothing`.
   /// - Throws: `StudyError.invalidAmount(_:)`.
-  fileprivate init(answer words: String) throws {
+  init(answer words: String) throws {
     let word = words.filter { !$0.isWhitespace }.lowercased()
     if word == String(localized: "all", context: "answer: all of the time") || word == "all" {
       self = .all

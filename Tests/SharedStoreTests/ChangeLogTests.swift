@@ -37,6 +37,28 @@ struct ChangeLogTests {
       entry.changes == [FactChange(StudyKind.self, of: study, key: "1970-01-01", from: nil, to: .bool(true))])
   }
 
+  @Test("An earlier version finds no undo or redo among what it can take back or make again")
+  func earlierVersion() throws {
+    let store = try folder.open()
+    try toggle(store, at: now)
+    try toggle(store, at: now)
+    func undoable() throws -> [String] {
+      try folder.raw().rows("SELECT id FROM change WHERE undoneAt IS NULL ORDER BY id").map { "\($0)" }
+    }
+    func redoable() throws -> String {
+      try folder.raw().value("SELECT count(*) FROM change WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
+        ?? ""
+    }
+    let both = try undoable()
+    _ = try store.write(as: "undo", at: now) { try $0.undo() }
+    #expect(try undoable() == [both[0]] && redoable() == "1")
+    _ = try store.write(as: "redo", at: now) { try $0.redo() }
+    #expect(try undoable() == both && redoable() == "0")
+    _ = try store.write(as: "undo", at: now) { try $0.undo() }
+    _ = try store.write(as: "undo", at: now) { try $0.undo() }
+    #expect(try undoable() == [] && redoable() == "2")
+  }
+
   @Test("The change log has no entry of a change that was rolled back")
   func rollback() throws {
     struct Failure: Error {}

@@ -198,7 +198,7 @@ struct ScreenLayoutTests {
     state.problem = "the store is damaged"
     let frame = ScreenFrame(state, symbols: .english)
     #expect(frame.screen.text(ofRow: 23).contains("the store is damaged"))
-    #expect(state.handle(.key(.character(" "))) == nil)
+    #expect(state.handle(.key(.character(" ")), at: .now) == nil)
   }
 
   @Test(
@@ -212,7 +212,7 @@ struct ScreenLayoutTests {
       screen.type("j")
       seen.formUnion(screen.rows)
     }
-    for key in ["h l", "[ ]", "space", "^R", "/ NAME", ": DATE", "J K", "tab", "? Esc q"] {
+    for key in ["h l", "[ ]", "space", "^R", "/ TEXT", ": DATE", "J K f NAME", "tab", "? Esc q"] {
       #expect(seen.contains { $0.contains(key) }, "\(key)")
     }
     screen.type("q")

@@ -194,7 +194,7 @@ struct ScreenStateTests {
     #expect("\(screen.state.chosen)" == date)
   }
 
-  @Test("`/`, J and K choose the subject")
+  @Test("f, J and K choose the subject")
   func subjects() throws {
     let screen = try TestScreen { writing in
       for name in ["Piano", "Latin", "日本語"] { try writing.addSubject(named: name) }
@@ -207,12 +207,12 @@ struct ScreenStateTests {
     #expect(shown() == "日本語")
     screen.type("J")
     #expect(shown() == "Study")
-    screen.type("/lat")
+    screen.type("flat")
     screen.press(.enter)
     #expect(shown() == "Latin")
     screen.type(" ")
     #expect(try screen.didStudy("2024-12-10", "Latin") && !screen.didStudy("2024-12-10"))
-    screen.type("/Latni")
+    screen.type("fLatni")
     screen.press(.enter)
     #expect(screen.shows("did you mean “Latin”") && screen.shows("Subject: Latni"))
   }
@@ -243,14 +243,23 @@ struct ScreenStateTests {
     #expect(screen.state.chosen == "2024-12-25")
   }
 
-  @Test("A click chooses a day and a second one toggles it; tabs and subjects can be clicked")
+  @Test("A click chooses a day and a double click toggles it; tabs and subjects can be clicked")
   func clicks() throws {
     let screen = try TestScreen { try $0.addSubject(named: "Piano") }
     screen.click(on: "[10○]", right: -9)
     #expect(screen.state.chosen == "2024-12-08")
     #expect(try !screen.didStudy("2024-12-08"))
+    screen.clock += .milliseconds(501)
+    screen.click(on: "[10○]", right: -9)
+    #expect(try !screen.didStudy("2024-12-08"), "two clicks with a pause between them are no double click")
+    screen.clock += .milliseconds(499)
     screen.click(on: "[10○]", right: -9)
     #expect(try screen.didStudy("2024-12-08"))
+    screen.click(on: "[10○]", right: -9)
+    #expect(try screen.didStudy("2024-12-08"), "a third click is the first one of another double click")
+    screen.click(on: "[10○]", right: -5)
+    screen.click(on: "[10○]", right: -9)
+    #expect(try screen.didStudy("2024-12-08"), "two clicks on two days are no double click")
     screen.click(on: "Piano")
     #expect(screen.state.facts?.subject.name == "Piano")
     screen.click(on: "Year")

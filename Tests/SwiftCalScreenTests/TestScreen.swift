@@ -16,6 +16,11 @@ final class TestScreen {
   private(set) var hasQuit = false
   /// The day that is today.
   var today: CalendarDate { didSet { look() } }
+  /// What the clock shows that measures double clicks. It stands still unless a test moves it.
+  var clock = ContinuousClock.now
+  /// How many minutes have passed since noon.
+  var minutes = 0
+  private var instant: Date { today.noon.addingTimeInterval(Double(minutes) * 60) }
   /// What every change ends with; nil if it is made.
   var refusal: (any Error)?
 
@@ -32,11 +37,13 @@ final class TestScreen {
   }
 
   /// Reads the store, as after a change from elsewhere.
-  func look() {
+  /// - Parameter known: facts of the same state of the store, as a key finds them.
+  func look(knowing known: ScreenFacts? = nil) {
     repeat {
-      guard let facts = try? store.read(at: today.noon, { try ScreenFacts(state.request, in: $0) }) else {
-        return
-      }
+      guard
+        let facts = try? store.read(
+          at: instant, { try ScreenFacts(state.request, knowing: known, in: $0) })
+      else { return }
       state.update(facts)
     } while !state.showsItsRequest
   }
@@ -60,15 +67,15 @@ final class TestScreen {
   }
 
   func take(_ input: TerminalInput) {
-    switch state.handle(input) {
+    switch state.handle(input, at: clock) {
     case .quit: hasQuit = true
     case .perform(let action):
       let outcome = Result {
         if let refusal { throw refusal }
-        return try action.perform(on: store, at: today.noon)
+        return try action.perform(on: store, at: instant)
       }
       state.finish(outcome)
-    case nil: break
+    case nil: return look(knowing: state.facts)
     }
     look()
   }
@@ -108,7 +115,7 @@ extension ScreenState {
   /// Whether what was read is what is asked for.
   fileprivate var showsItsRequest: Bool {
     guard let facts else { return false }
-    return facts.chosen.day.date == chosen && facts.part == request.part
+    return facts.chosen.day.date == chosen && facts.part == request.part && facts.hits?.filter == filter
       && (subject == nil || facts.subject == subject)
   }
 }

@@ -57,10 +57,12 @@ final class ChangeLogStream {
       ORDER BY id\(order.direction) LIMIT \(limit ?? -1)
       """)
     while try entries.step() {
-      let id = entries.integer(0)
+      let (id, action) = (entries.integer(0), entries.text(2))
+      // The entry of an undo was not undone itself, whatever stands there for earlier versions.
+      let isAction = ChangeOrigin(action: action) == nil
       let entry = StreamedEntry(
-        id: id, at: entries.text(1), action: entries.text(2),
-        undoneAt: entries.optionalText(3), isSuperseded: entries.integer(4) == 1
+        id: id, at: entries.text(1), action: action, undoneAt: isAction ? entries.optionalText(3) : nil,
+        isSuperseded: isAction && entries.integer(4) == 1
       ) { part, body in
         try self.forEachChange(of: id, part) { change in
           try body(former?.change(change, inEntry: id) ?? change)

@@ -79,8 +79,12 @@ final class ChangeLogWriter {
       try connection.execute(
         "UPDATE change SET isSuperseded = 1 WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
     }
-    try connection.prepare("INSERT INTO change (id, at, command) VALUES (?3, ?1, ?2)")
-      .bind(1, now.instant.utcTimestamp).bind(2, action).bind(3, reserved).run()
+    let at = now.instant.utcTimestamp
+    // What no action made counts as undone for good. So an earlier version, which does not know such entries, leaves them alone.
+    try connection.prepare(
+      "INSERT INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?3, ?1, ?2, ?4, ?5)"
+    ).bind(1, at).bind(2, action).bind(3, reserved).bind(4, origin == nil ? nil : at)
+      .bind(5, origin == nil ? 0 : 1).run()
     let id = connection.lastInsertedRow
     let oldest = now.instant.utc.date.advanced(by: -now.settings.historyDays)
     try connection.prepare(

@@ -32,6 +32,8 @@ public actor StoreFollower {
   private var requests: ReloadRequests?
   /// The state of the store that was read last.
   private var seenVersion: Int?
+  /// How many times a store was opened.
+  private var openings = 0
 
   /// - Parameters:
   ///   - container: where the store is, or will be.
@@ -74,8 +76,19 @@ public actor StoreFollower {
   public func readAllSubjects<Result: Sendable>(
     at instant: Date = .now, _ body: @Sendable (borrowing ReadTransaction) throws -> Result
   ) async throws -> Result {
+    try await readAllSubjects(at: instant) { reading, _ in try body(reading) }
+  }
+
+  /// Reads one state of the store, as above.
+  /// - Parameters:
+  ///   - instant: what counts as now.
+  ///   - body: reads what the widget shows, and is told which state it reads.
+  /// - Throws: `StoreError`, or what `body` throws.
+  public func readAllSubjects<Result: Sendable>(
+    at instant: Date = .now, _ body: @Sendable (borrowing ReadTransaction, StoreState) throws -> Result
+  ) async throws -> Result {
     try await readPatiently(at: instant) { reading in
-      let result = try body(reading)
+      let result = try body(reading, StoreState(opening: openings, version: reading.version))
       showsAllSubjects = true
       return result
     }
@@ -170,6 +183,7 @@ public actor StoreFollower {
     let store = try SharedStoreReader(
       in: container, waiting: purpose == .look ? SharedStore.busyTimeout : 0)
     self.store = store
+    openings += 1
     return store
   }
 
@@ -178,6 +192,13 @@ public actor StoreFollower {
     seenVersion = nil
     store = nil
   }
+}
+
+/// Which state of the store a follower has read. Of two readings that have the same one, the store was the same.
+public struct StoreState: Hashable, Sendable {
+  fileprivate let opening: Int
+  /// A number of that opening alone.
+  fileprivate let version: Int
 }
 
 extension StoreError {

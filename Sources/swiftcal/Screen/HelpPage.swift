@@ -20,13 +20,14 @@ enum HelpPage {
     ("n", String(localized: "add a note")),
     ("r", String(localized: "take the day off, or take that back")),
     ("u ^R", String(localized: "undo, redo", context: "purpose of keys")),
-    ("J K", String(localized: "the next subject, the one before")),
-    ("/ NAME", String(localized: "another subject")),
+    ("J K f NAME", String(localized: "the next subject, the one before, one by its name")),
+    ("/ TEXT < >", String(localized: "find days: chapter, >30m, chapter >1h; the earlier, the later")),
+    ("s", String(localized: "start the timer, or stop it and record")),
     ("tab 1 2 3 4", listing(ScreenState.Side.allCases.map(\.title))),
     (
       String(localized: "mouse", context: "key"),
       String(
-        localized: "click a day, click it again to toggle; the wheel turns", context: "purpose of the mouse")
+        localized: "click a day, click twice to toggle; the wheel turns", context: "purpose of the mouse")
     ),
     ("^Z", String(localized: "stop; “fg” goes on", context: "purpose of a key")),
     ("? Esc q", String(localized: "this page; close; quit", context: "purpose of keys")),

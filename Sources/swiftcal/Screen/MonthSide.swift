@@ -10,11 +10,13 @@ import TerminalScreen
 extension ScreenFrame {
   mutating func drawCalendar(_ state: ScreenState, _ facts: ScreenFacts) {
     let plan = CalendarPlan(state.size)
+    let last = state.firstMonth.advanced(by: plan.monthCount - 1).lastDate
+    let found = state.hits?.dates(of: facts.subject, in: state.firstMonth.firstDate...last) ?? []
     for place in 0..<plan.monthCount {
       let month = state.firstMonth.advanced(by: place)
       // Beyond the last supported year there is no month.
       guard state.firstMonth.distance(to: month) == place else { continue }
-      drawMonth(month, at: plan.corner(ofMonth: place), plan, state, facts)
+      drawMonth(month, at: plan.corner(ofMonth: place), plan, state, facts, found)
     }
     drawLegend(state, facts, plan)
     if let panel = plan.panel {
@@ -41,7 +43,7 @@ extension ScreenFrame {
 
   private mutating func drawMonth(
     _ month: CalendarMonth, at corner: ScreenPosition, _ plan: CalendarPlan, _ state: ScreenState,
-    _ facts: ScreenFacts
+    _ facts: ScreenFacts, _ found: Set<CalendarDate>
   ) {
     var row = corner.row
     let isChosen = month == state.chosen.month
@@ -76,14 +78,15 @@ extension ScreenFrame {
         guard date.month == month else { continue }
         drawDay(
           date, at: ScreenPosition(row: row, column: corner.column + place * plan.cellWidth), plan.cellWidth,
-          state, facts)
+          state, facts, isFound: found.contains(date))
       }
       row += 1
     }
   }
 
   private mutating func drawDay(
-    _ date: CalendarDate, at place: ScreenPosition, _ width: Int, _ state: ScreenState, _ facts: ScreenFacts
+    _ date: CalendarDate, at place: ScreenPosition, _ width: Int, _ state: ScreenState, _ facts: ScreenFacts,
+    isFound: Bool
   ) {
     let day = facts.days[date] ?? Day(date: date, didStudy: false)
     let cell = facts.cell(day)
@@ -106,6 +109,15 @@ extension ScreenFrame {
       // A blank between two filled days keeps them apart.
       let end = place.column + width - 1
       screen.restyle(ScreenArea(rows: place.row..<place.row + 1, columns: end..<end + 1)) { $0.fill = nil }
+    }
+    if isFound {
+      let end = place.column + min(width, width == 5 ? 3 : 2)
+      screen.restyle(
+        ScreenArea(
+          rows: place.row..<place.row + 1, columns: (width == 5 ? place.column + 1 : place.column)..<end)
+      ) {
+        $0.isUnderlined = true
+      }
     }
     add(.day(date), rows: place.row..<place.row + 1, columns: place.column..<place.column + width)
   }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Localization
 import SharedStore
 import StudyCalendar
 import StudyIntents
@@ -10,6 +11,8 @@ struct ScreenAction: Sendable {
     case rest(reason: String?)
     case takeRestBack
     case session(AmountExpression?, note: String?)
+    case startTimer
+    case stopTimer(KeptTime?)
     case undo
     case redo
   }
@@ -37,6 +40,10 @@ struct ScreenAction: Sendable {
     case .session(let amount, let note):
       return try store.recordSession(amount: amount, note: note, date: .date(date), subject: subject, at: now)
         .description
+    case .startTimer:
+      let result = try store.startTimer(subject: subject, at: now)
+      return sentences([result.stopped?.description, result.description].compactMap(\.self))
+    case .stopTimer(let kept): return try store.stopTimer(keeping: kept, at: now).description
     case .undo: return try store.undo(at: now).sentence(isUndone: true, in: store)
     case .redo: return try store.redo(at: now).sentence(isUndone: false, in: store)
     }

@@ -19,8 +19,8 @@ actor ScreenApp {
   private let session: ScreenSession
   private let follower: StoreFollower
   private var state: ScreenState
-  /// What was typed and is not taken yet, and how many changes had failed by then. While a change is made, it waits.
-  private let typed = AsyncStream<(inputs: [TerminalInput], failures: Int)>.makeStream()
+  /// What was typed and is not taken yet, when it was, and how many changes had failed by then. While a change is made, it waits.
+  private let typed = AsyncStream<Typed>.makeStream()
   /// How many changes were not made.
   private var failures = 0
   /// Why the last change was not made, unless something was typed since. Who quits before may not have seen it.
@@ -81,7 +81,7 @@ actor ScreenApp {
     await look()
     try await show()
     try await withThrowingTaskGroup(of: Void.self) { [container, loop, session, typed] tasks in
-      tasks.addTask { for await batch in typed.stream { try await self.take(batch.inputs, batch.failures) } }
+      tasks.addTask { for await typed in typed.stream { try await self.take(typed) } }
       tasks.addTask {
         defer { typed.continuation.finish() }
         try await withThrowingDiscardingTaskGroup { tasks in
@@ -112,28 +112,30 @@ actor ScreenApp {
       state.resize(to: session.size)
       try await refresh()
     case .inputs(let inputs):
-      typed.continuation.yield((inputs, failures))
+      typed.continuation.yield((inputs, .now, failures))
     }
   }
 
+  private typealias Typed = (inputs: [TerminalInput], instant: ContinuousClock.Instant, failures: Int)
+
   /// - Throws: ``ScreenQuit``.
-  private func take(_ inputs: [TerminalInput], _ failuresThen: Int) async throws {
-    for input in inputs {
+  private func take(_ typed: Typed) async throws {
+    for input in typed.inputs {
       // What was typed before a change failed is not taken: the person sees first why it failed.
-      guard failuresThen == failures else {
+      guard typed.failures == failures else {
         if [.key(.control("c")), .key(.character("q"))].contains(input) {
           throw ScreenQuit(failure: failure)
         }
         continue
       }
       failure = nil
-      switch state.handle(input) {
+      switch state.handle(input, at: typed.instant) {
       case .quit: throw ScreenQuit(failure: failure)
       case .perform(let action): await perform(action)
       case nil: break
       }
       // The next key may depend on what is read now.
-      if state.request != lastRequest { await look() }
+      if state.request != lastRequest { await look(knowing: lastReading) }
     }
     // Where the terminal is gone, the session says so.
     try? await show()
@@ -179,18 +181,28 @@ actor ScreenApp {
 
   /// Reads what the state asks for, if that is something else than before, and shows it.
   private func refresh() async throws {
-    if state.request != lastRequest { await look() }
+    if state.request != lastRequest { await look(knowing: lastReading) }
     try await show()
   }
 
   private var lastRequest: ScreenRequest?
+  private var lastReading: Reading?
 
-  private func look() async {
+  /// What was read, and of which state of the store.
+  private typealias Reading = (facts: ScreenFacts, state: StoreState)
+
+  /// Reads what the state asks for.
+  /// - Parameter known: an earlier reading. What does not depend on keys is not read again if the store is as it was then.
+  private func look(knowing known: Reading? = nil) async {
     repeat {
       let request = state.request
       do {
-        let facts = try await follower.readAllSubjects { try ScreenFacts(request, in: $0) }
-        lastRequest = request
+        let reading: Reading = try await follower.readAllSubjects { reading, state in
+          let facts = known.flatMap { $0.state == state ? $0.facts : nil }
+          return (try ScreenFacts(request, knowing: facts, in: reading), state)
+        }
+        let facts = reading.facts
+        (lastRequest, lastReading) = (request, reading)
         let nextChange = state.facts?.nextChange
         state.update(facts)
         if nextChange != facts.nextChange { nextChangeMoved?.yield() }

@@ -10,6 +10,8 @@ struct ScreenRequest: Hashable, Sendable {
   var months: ClosedRange<CalendarMonth>
   /// What is shown besides the chosen day.
   var part: Part
+  /// Which days the person looks for; nil for none.
+  var filter: DayFilter?
 
   /// What a side shows.
   enum Part: Hashable, Sendable {
@@ -18,6 +20,21 @@ struct ScreenRequest: Hashable, Sendable {
     case year(Year)
     case statistics
     case subjects
+
+    fileprivate var hasStreaks: Bool {
+      switch self {
+      case .months(let withRecord): withRecord
+      case .year, .subjects: true
+      case .statistics: false
+      }
+    }
+
+    fileprivate var hasStatistics: Bool {
+      switch self {
+      case .months, .subjects: false
+      case .year, .statistics: true
+      }
+    }
   }
 
   /// Which year is shown.
@@ -52,16 +69,18 @@ struct ScreenFacts: Sendable {
   let chosen: ChosenDay
   /// The streak that is alive today.
   let streak: StreakState
-  /// The longest streak; nil if there is none, or it is not shown.
-  let longest: Streak?
+  /// The streaks of the whole history; nil unless they were needed.
+  private let summary: StreakSummary?
   /// How the subject goes today.
   let standing: Standing
   /// Whether anything was ever recorded of the subject.
   let hasRecords: Bool
   /// The year and the streaks; nil unless they are shown.
   let history: History?
-  /// How much was studied; nil unless it is shown.
+  /// How much was studied; nil unless it was needed.
   let statistics: StudyStatistics?
+  /// The days that were looked for; nil if none were.
+  let hits: Hits?
   /// What was read.
   let part: ScreenRequest.Part
 
@@ -98,24 +117,30 @@ struct ScreenFacts: Sendable {
   }
 
   /// Reads what is asked for.
+  /// - Parameter known: facts of the same state of the store; nil if there are none. What follows from that state, the subject
+  ///   and today alone, whichever day is chosen, is taken from them: it may take the whole history to work out.
   /// - Throws: `StoreError`.
-  init(_ request: ScreenRequest, in reading: borrowing ReadTransaction) throws {
+  init(_ request: ScreenRequest, knowing known: ScreenFacts? = nil, in reading: borrowing ReadTransaction)
+    throws
+  {
     let now = try reading.now
     let (today, all) = (now.today, try reading.allViewed())
     let subject = try all.same(as: request.subject) ?? .subject(reading.defaultSubject())
+    let known = known.flatMap { $0.today == today ? $0 : nil }
+    let same = known.flatMap { $0.subject == subject ? $0 : nil }
     (self.today, part) = (today, request.part)
     nextDay = now.calendar.nextDayBeginning(after: now.instant)
     (running, instant) = (try reading.timers().first, now.instant)
     firstWeekday = now.calendar.firstWeekday
     self.subject = subject
-    subjects = try all.map { try SubjectSign($0, on: today, in: reading) }
+    subjects = try known?.subjects ?? all.map { try SubjectSign($0, on: today, in: reading) }
     plan = try reading.plan(of: subject)
     let first = request.months.lowerBound.advanced(by: -1).firstDate
     let dates = first...max(request.months.upperBound.lastDate, request.chosen).advanced(by: 6)
     let read = try reading.days(of: subject, in: dates)
     days = Dictionary(uniqueKeysWithValues: read.map { ($0.date, $0) })
-    var heat: [Int: HeatScale] = [:]
-    for year in dates.lowerBound.month.year...dates.upperBound.month.year {
+    var heat = same?.heat ?? [:]
+    for year in dates.lowerBound.month.year...dates.upperBound.month.year where heat[year] == nil {
       heat[year] = try reading.heatScale(of: subject, in: year)
     }
     self.heat = heat
@@ -129,28 +154,32 @@ struct ScreenFacts: Sendable {
         try SubjectSign(.subject($0), on: request.chosen, in: reading)
       } ?? [])
     hasRecords = try reading.hasRecords(subject)
-    var (summary, history, statistics) = (StreakSummary?.none, History?.none, StudyStatistics?.none)
-    switch request.part {
-    case .months(withRecord: false): break
-    case .months(withRecord: true), .subjects:
-      summary = try reading.streakSummary(of: subject, asOf: today)
-    case .year(let year):
-      let read = try reading.streakSummary(of: subject, asOf: today)
-      summary = read
-      history = History(
-        summary: read,
-        year: try reading.calendar(of: subject, Self.span(of: year, around: request.chosen, now)),
-        statistics: try reading.statistics(of: subject))
-    case .statistics: statistics = try reading.statistics(of: subject)
+    hits = try request.filter.map { filter in
+      if let hits = known?.hits, hits.filter == filter { return hits }
+      return try Hits(filter: filter, days: reading.days(foundBy: filter))
     }
-    (self.history, self.statistics) = (history, statistics)
-    streak = try summary?.state ?? reading.streakState(of: subject, asOf: today)
-    longest = summary?.longest
-    standing = try reading.standing(of: subject, asOf: today, streak.streak)
+    let part = request.part
+    let summary =
+      try same?.summary ?? (part.hasStreaks ? reading.streakSummary(of: subject, asOf: today) : nil)
+    statistics = try same?.statistics ?? (part.hasStatistics ? reading.statistics(of: subject) : nil)
+    self.summary = summary
+    if case .year(let year) = part, let summary, let statistics {
+      let span = Self.span(of: year, around: request.chosen, now)
+      let shown = same?.history.flatMap { $0.year.span == span ? $0.year : nil }
+      history = History(
+        summary: summary, year: try shown ?? reading.calendar(of: subject, span), statistics: statistics)
+    } else {
+      history = nil
+    }
+    streak = try summary?.state ?? same?.streak ?? reading.streakState(of: subject, asOf: today)
+    standing = try same?.standing ?? reading.standing(of: subject, asOf: today, streak.streak)
   }
 }
 
 extension ScreenFacts {
+  /// The longest streak; nil if there is none, or it is not shown.
+  var longest: Streak? { summary?.longest }
+
   /// A day of the months that are shown in its place in a calendar.
   func cell(_ day: Day) -> DayCell { DayCell(day, today: today, heat: heat(in: day.date.month.year)) }
 

@@ -13,6 +13,8 @@ struct ScreenFrame {
     case side(ScreenState.Side)
     case subject(Viewed)
     case day(CalendarDate)
+    /// A day in the list of those that the filter finds, by its place there.
+    case hit(Int)
   }
 
   /// What the terminal shows.
@@ -35,14 +37,22 @@ struct ScreenFrame {
     drawHead(of: state, plan)
     if let facts = state.facts {
       if let row = plan.stripRow { drawStrip(facts, plan, row) }
-      switch state.side {
-      case .month: drawCalendar(state, facts)
-      case .year: drawStreak(facts, plan)
-      case .stats: drawStatistics(facts, plan)
-      case .subjects: drawSubjects(facts, plan)
+      if case .hits(let place) = state.mode {
+        drawHits(facts, chosen: place, plan)
+      } else {
+        drawSide(state, facts, plan)
       }
     }
     drawFoot(of: state, plan)
+  }
+
+  private mutating func drawSide(_ state: ScreenState, _ facts: ScreenFacts, _ plan: ScreenPlan) {
+    switch state.side {
+    case .month: drawCalendar(state, facts)
+    case .year: drawStreak(facts, plan)
+    case .stats: drawStatistics(facts, plan)
+    case .subjects: drawSubjects(facts, plan)
+    }
   }
 
   /// What a click at a place is meant for; nil for nothing.
@@ -173,7 +183,7 @@ extension ScreenFrame {
     let shown = lines.prefix(max(plan.size.rows / 4, 1))
     let first = plan.size.rows - max(shown.count, 1)
     if let prompt { drawPrompt(prompt, plan, row: max(first - 1, 0)) }
-    if shown.isEmpty { return drawKeys(of: state.side, plan, plan.lastRow) }
+    if shown.isEmpty { return drawKeys(of: state, plan, plan.lastRow) }
     for (row, line) in zip(first..<plan.size.rows, shown) {
       clear(row)
       screen.write(line.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
@@ -205,9 +215,9 @@ extension ScreenFrame {
   }
 
   /// The most useful keys, as many as there is room for.
-  private mutating func drawKeys(of side: ScreenState.Side, _ plan: ScreenPlan, _ row: Int) {
+  private mutating func drawKeys(of state: ScreenState, _ plan: ScreenPlan, _ row: Int) {
     let turning =
-      side == .month
+      state.side == .month
       ? [] : [("[ ]", String(localized: "a year", context: "short purpose of keys"))]
     let changes = [
       ("m", String(localized: "amount", context: "short purpose of a key")),
@@ -215,14 +225,16 @@ extension ScreenFrame {
       ("r", String(localized: "day off", context: "short purpose of a key")),
     ]
     let keys =
-      [
+      keysOfFilter(state) ?? [
         ("?", String(localized: "help", context: "short purpose of a key")),
         ("q", String(localized: "quit", context: "short purpose of a key")),
         (HelpPage.space, String(localized: "toggle", context: "short purpose of a key")),
         ("u", String(localized: "undo", context: "short purpose of a key")),
       ] + turning + changes + [
         ("tab", String(localized: "other side", context: "short purpose of a key")),
-        ("/", String(localized: "subject", context: "short purpose of a key")),
+        ("f", String(localized: "subject", context: "short purpose of a key")),
+        ("/", String(localized: "find", context: "short purpose of a key")),
+        ("s", String(localized: "timer", context: "short purpose of a key")),
         (":", String(localized: "date", context: "short purpose of a key")),
         ("t", String(localized: "today", context: "short purpose of a key")),
       ]

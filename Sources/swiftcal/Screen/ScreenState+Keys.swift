@@ -1,6 +1,7 @@
 import Drawing
 import Localization
 import StudyCalendar
+import StudyIntents
 import TerminalScreen
 
 /// What the program has to do because of a key.
@@ -11,8 +12,9 @@ enum ScreenCommand: Sendable {
 
 extension ScreenState {
   /// Takes a key, a mouse event or a paste.
+  /// - Parameter instant: when it came.
   /// - Returns: what the program has to do besides drawing; nil for nothing.
-  mutating func handle(_ input: TerminalInput) -> ScreenCommand? {
+  mutating func handle(_ input: TerminalInput, at instant: ContinuousClock.Instant) -> ScreenCommand? {
     // Control and C ends the program in every mode.
     if input == .key(.control("c")) { return .quit }
     switch mode {
@@ -20,13 +22,14 @@ extension ScreenState {
     case .help(let line):
       turnHelp(input, from: line)
       return nil
+    case .hits(let place): return chooseHit(input, from: place)
     case .browsing:
       switch input {
       case .key(let key):
         let hadMessage = message != nil
         message = nil
         return press(key, closesMessage: hadMessage)
-      case .mouse(let event): return click(event)
+      case .mouse(let event): return click(event, at: instant)
       case .paste, .background, .answered: return nil
       }
     }
@@ -64,13 +67,19 @@ extension ScreenState {
     case .character("m"): ask(.amount)
     case .character("u"): return perform(.undo)
     case .control("r"): return perform(.redo)
-    case .character("/"): ask(.subject)
+    case .character("f"): ask(.subject)
+    case .character("s"): return perform(timerChange)
+    case .character("/"): ask(.filter)
+    case .character("<"): jump(to: .earlier)
+    case .character(">"): jump(to: .later)
     case .character(":"): ask(.date)
     case .character("?"): mode = .help(firstLine: 0)
     case .character("q"): return .quit
     case .escape:
-      // It leaves what is open, and here that is at most a message.
-      if !closesMessage {
+      // It leaves what is open, and here that is at most a message and the filter.
+      if filter != nil, !closesMessage {
+        filter = nil
+      } else if !closesMessage {
         message = Message(text: String(localized: "q quits", context: "a key"), tone: .secondary)
       }
     case .character, .control, .backspace, .delete: break
@@ -94,17 +103,19 @@ extension ScreenState {
     if side == .year { turnYears(by: count) } else { turnMonths(by: count) }
   }
 
-  private func perform(_ change: ScreenAction.Change) -> ScreenCommand? {
+  func perform(_ change: ScreenAction.Change) -> ScreenCommand? {
     guard let facts else { return nil }
     return .perform(ScreenAction(change: change, date: chosen, subject: facts.subject.name))
   }
 
-  private mutating func ask(_ purpose: Prompt.Purpose) {
+  mutating func ask(_ purpose: Prompt.Purpose) {
     guard let facts else { return }
     do {
       // Nobody types what cannot be recorded.
-      if purpose != .subject, purpose != .date { _ = try facts.subject.requireSubject() }
-      mode = .asking(Prompt(purpose: purpose, date: chosen, subject: facts.subject))
+      if [.note, .amount, .restReason].contains(purpose) { _ = try facts.subject.requireSubject() }
+      var prompt = Prompt(purpose: purpose, date: chosen, subject: facts.subject)
+      if purpose == .filter { prompt.field.insert(filter?.text ?? "") }
+      mode = .asking(prompt)
     } catch {
       message = Message(text: "\(error)", tone: .alert)
     }
@@ -121,7 +132,10 @@ extension ScreenState {
 
   // MARK: The mouse
 
-  private mutating func click(_ event: MouseEvent) -> ScreenCommand? {
+  /// Two clicks on a day within this time are a double click.
+  private static let doubleClick = Duration.milliseconds(500)
+
+  private mutating func click(_ event: MouseEvent, at instant: ContinuousClock.Instant) -> ScreenCommand? {
     switch event.button {
     case .wheelUp: turn(by: -1)
     case .wheelDown: turn(by: 1)
@@ -132,8 +146,11 @@ extension ScreenState {
       case .side(let side): self.side = side
       case .subject(let subject): choose(subject)
       case .day(let date):
-        if date == chosen { return perform(.toggle) }
+        let isDouble = lastClick.map { $0.date == date && instant - $0.instant <= Self.doubleClick } ?? false
+        lastClick = isDouble ? nil : (date, instant)
         choose(date)
+        if isDouble { return perform(.toggle) }
+      case .hit: break
       case nil: break
       }
     }
@@ -200,6 +217,12 @@ extension ScreenState {
         guard !text.isEmpty else { break }
         return save(prompt, .session(nil, note: text))
       case .restReason: return save(prompt, .rest(reason: text.isEmpty ? nil : text))
+      case .keptTime:
+        guard !text.isEmpty else { break }
+        return save(prompt, .stopTimer(try KeptTime(answer: text)))
+      case .filter:
+        try setFilter(text)
+        return nil
       }
       mode = .browsing
     } catch {
@@ -223,6 +246,8 @@ extension ScreenState {
     case .success(let text):
       message = Message(text: text, tone: .plain)
       mode = .browsing
+    case .failure(StudyError.ranLong(let name, let amount, let asleep)):
+      askWhatToKeep(name, amount, asleep: asleep)
     case .failure(StudyError.moreThanADay(let date, let sum)):
       let text = String(
         localized: """

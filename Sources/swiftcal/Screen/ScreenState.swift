@@ -29,6 +29,8 @@ struct ScreenState: Sendable {
     case asking(Prompt)
     /// The page of keys, from that line on.
     case help(firstLine: Int)
+    /// The list of the days that the filter finds, of which one is chosen, by its place.
+    case hits(Int)
   }
 
   /// A sentence in the last row.
@@ -49,6 +51,10 @@ struct ScreenState: Sendable {
   private var year: Int?
   var mode = Mode.browsing
   var message: Message?
+  /// Which days the person looks for; nil for none.
+  var filter: DayFilter?
+  /// The day that was clicked last, and when; nil behind a double click.
+  var lastClick: (date: CalendarDate, instant: ContinuousClock.Instant)?
   /// What was read last; nil before the first reading, and while the store could not be read yet.
   private(set) var facts: ScreenFacts?
   /// Why the store cannot be read now; nil if it can.
@@ -71,7 +77,7 @@ struct ScreenState: Sendable {
     ScreenRequest(
       subject: subject, chosen: chosen,
       months: firstMonth...firstMonth.advanced(by: shownMonths - 1),
-      part: part)
+      part: part, filter: filter)
   }
 
   private var part: ScreenRequest.Part {
@@ -144,7 +150,7 @@ struct ScreenState: Sendable {
 /// A question in the row above the last one.
 struct Prompt: Hashable, Sendable {
   /// What is asked for.
-  enum Purpose: Hashable, Sendable { case note, amount, restReason, subject, date }
+  enum Purpose: Hashable, Sendable { case note, amount, restReason, keptTime, subject, date, filter }
 
   let purpose: Purpose
   var field = TextField()
@@ -159,8 +165,10 @@ struct Prompt: Hashable, Sendable {
     case .note: String(localized: "Note", context: "prompt")
     case .amount: String(localized: "How much", context: "prompt")
     case .restReason: String(localized: "Day off, reason", context: "prompt")
+    case .keptTime: String(localized: "Keep", context: "prompt for the time of a timer")
     case .subject: String(localized: "Subject", context: "prompt")
     case .date: String(localized: "Date", context: "prompt")
+    case .filter: String(localized: "Days with", context: "prompt for a note or an amount")
     }
   }
 
@@ -170,8 +178,10 @@ struct Prompt: Hashable, Sendable {
     case .note: String(localized: "Enter adds the note to \(date), Esc leaves")
     case .amount: String(localized: "25m, 1h30m, or a number of the subject’s unit; Esc leaves")
     case .restReason: String(localized: "may be empty; Enter takes \(date) off, Esc leaves")
+    case .keptTime: String(localized: "17:40, 45m, all or nothing; Esc lets it run on")
     case .subject: String(localized: "a name or its beginning; Enter chooses, Esc leaves")
     case .date: String(localized: "2024-12-10, today, fri, next fri, 3d; Esc leaves")
+    case .filter: String(localized: "words of a note, an amount such as >30m, or both; Esc leaves")
     }
   }
 }

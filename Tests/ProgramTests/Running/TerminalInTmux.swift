@@ -62,18 +62,19 @@ final class TerminalInTmux {
   func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
   /// Clicks a cell, counted from 0.
-  func click(row: Int, column: Int) throws {
-    try type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+  func click(row: Int, column: Int, times: Int = 1) throws {
+    let click = "\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m"
+    try type(String(repeating: click, count: times))
   }
 
-  /// Clicks where a text begins. Before it stand narrow characters only.
-  func click(on text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+  /// Clicks where a text begins. Before it stand narrow characters only. Several clicks come at once.
+  func click(on text: String, times: Int = 1, sourceLocation: SourceLocation = #_sourceLocation) throws {
     let lines = try self.lines()
     let row = try #require(
       lines.firstIndex { $0.contains(text) }, "\(lines)", sourceLocation: sourceLocation)
     let line = lines[row]
     let column = line.distance(from: line.startIndex, to: try #require(line.firstRange(of: text)).lowerBound)
-    try click(row: row, column: column)
+    try click(row: row, column: column, times: times)
   }
 
   /// Pastes a text as a terminal does it.

@@ -1,0 +1,29 @@
+import Drawing
+import Localization
+import StudyCalendar
+
+/// The key that starts and stops the timer.
+extension ScreenState {
+  /// Starts a timer for the subject that is shown, or stops the one of this device.
+  var timerChange: ScreenAction.Change {
+    guard let running = facts?.running, !running.isElsewhere else { return .startTimer }
+    return .stopTimer(nil)
+  }
+
+  /// Asks how much of a timer counts that has run for long. Until that is answered, it runs on.
+  mutating func askWhatToKeep(_ name: String, _ amount: Amount, asleep: Amount?) {
+    guard let facts else { return }
+    let prompt = Prompt(purpose: .keptTime, date: chosen, subject: facts.subject)
+    let time = amount.words(in: .minutes)
+    let reason =
+      asleep.map {
+        String(
+          localized: """
+            the timer of \(quoted(name)) has run for \(time), and the machine slept for \($0.words(in: .minutes)) \
+            of that time; how much of it counts?
+            """)
+      } ?? String(localized: "the timer of \(quoted(name)) has run for \(time); how much of it counts?")
+    mode = .asking(prompt)
+    message = Message(text: "\(reason) \(prompt.hint)", tone: .plain)
+  }
+}
