@@ -10,6 +10,8 @@ struct ScreenAction: Sendable {
     case rest(reason: String?)
     case takeRestBack
     case session(AmountExpression?, note: String?)
+    case ofSession(SessionChange)
+    case ofSubject(SubjectChange, name: String? = nil)
     case undo
     case redo
   }
@@ -37,6 +39,8 @@ struct ScreenAction: Sendable {
     case .session(let amount, let note):
       return try store.recordSession(amount: amount, note: note, date: .date(date), subject: subject, at: now)
         .description
+    case .ofSession(let change): return try change.perform(on: store, at: now)
+    case .ofSubject(let change, let name): return try change.perform(on: store, name ?? subject, at: now)
     case .undo: return try store.undo(at: now).sentence(isUndone: true, in: store)
     case .redo: return try store.redo(at: now).sentence(isUndone: false, in: store)
     }

@@ -29,7 +29,7 @@ struct ScreenFrame {
     self.symbols = symbols ?? SystemLocale.symbols
     let plan = ScreenPlan(state.size)
     if case .help(let line) = state.mode {
-      drawHelp(from: line)
+      drawHelp(from: line, on: state.side)
       return
     }
     drawHead(of: state, plan)
@@ -41,6 +41,7 @@ struct ScreenFrame {
       case .stats: drawStatistics(facts, plan)
       case .subjects: drawSubjects(facts, plan)
       }
+      if let choice = state.sessionChoice, state.side != .month { drawSessions(choice, facts, plan) }
     }
     drawFoot(of: state, plan)
   }
@@ -173,14 +174,14 @@ extension ScreenFrame {
     let shown = lines.prefix(max(plan.size.rows / 4, 1))
     let first = plan.size.rows - max(shown.count, 1)
     if let prompt { drawPrompt(prompt, plan, row: max(first - 1, 0)) }
-    if shown.isEmpty { return drawKeys(of: state.side, plan, plan.lastRow) }
+    if shown.isEmpty { return drawKeys(of: state, plan, plan.lastRow) }
     for (row, line) in zip(first..<plan.size.rows, shown) {
       clear(row)
       screen.write(line.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
     }
   }
 
-  private mutating func clear(_ row: Int) {
+  mutating func clear(_ row: Int) {
     screen.write(String(repeating: " ", count: screen.size.columns), row: row, column: 0)
   }
 
@@ -205,9 +206,11 @@ extension ScreenFrame {
   }
 
   /// The most useful keys, as many as there is room for.
-  private mutating func drawKeys(of side: ScreenState.Side, _ plan: ScreenPlan, _ row: Int) {
+  private mutating func drawKeys(of state: ScreenState, _ plan: ScreenPlan, _ row: Int) {
+    if state.sessionChoice != nil { return write(keys: SessionChoice.keys, plan, row) }
+    if state.side == .subjects { return write(keys: SubjectQuestion.keys, plan, row) }
     let turning =
-      side == .month
+      state.side == .month
       ? [] : [("[ ]", String(localized: "a year", context: "short purpose of keys"))]
     let changes = [
       ("m", String(localized: "amount", context: "short purpose of a key")),
@@ -226,6 +229,11 @@ extension ScreenFrame {
         (":", String(localized: "date", context: "short purpose of a key")),
         ("t", String(localized: "today", context: "short purpose of a key")),
       ]
+    write(keys: keys, plan, row)
+  }
+
+  /// Writes as many keys with what they are for as there is room for.
+  private mutating func write(keys: [(key: String, meaning: String)], _ plan: ScreenPlan, _ row: Int) {
     var column = plan.columns.lowerBound
     for (key, meaning) in keys {
       guard column + key.columns + 1 + meaning.columns <= plan.columns.upperBound else { continue }

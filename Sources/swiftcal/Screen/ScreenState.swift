@@ -49,6 +49,12 @@ struct ScreenState: Sendable {
   private var year: Int?
   var mode = Mode.browsing
   var message: Message?
+  /// The session that keys change; nil while none is chosen.
+  var sessionChoice: SessionChoice?
+  /// The name of a subject that is being added.
+  var addedSubject: String?
+  /// Whether the next reading follows a change that was made here.
+  var hasJustChanged = false
   /// What was read last; nil before the first reading, and while the store could not be read yet.
   private(set) var facts: ScreenFacts?
   /// Why the store cannot be read now; nil if it can.
@@ -93,18 +99,25 @@ struct ScreenState: Sendable {
     subject = facts.subject
     self.facts = facts
     problem = nil
+    followSessionChoice()
+    followAddedSubject()
+    hasJustChanged = false
   }
 
   // MARK: Choosing
 
   /// Chooses a day, and turns to its month if that is not shown.
   mutating func choose(_ date: CalendarDate) {
+    sessionChoice = nil
     chosen = min(max(date, .earliest), .latest)
     if chosen.month.year != year { year = nil }
     showChosenMonth()
   }
 
-  mutating func choose(_ subject: Viewed) { self.subject = subject }
+  mutating func choose(_ subject: Viewed) {
+    sessionChoice = nil
+    self.subject = subject
+  }
 
   /// Takes another size of the terminal.
   mutating func resize(to size: ScreenSize) {
@@ -144,7 +157,11 @@ struct ScreenState: Sendable {
 /// A question in the row above the last one.
 struct Prompt: Hashable, Sendable {
   /// What is asked for.
-  enum Purpose: Hashable, Sendable { case note, amount, restReason, subject, date }
+  enum Purpose: Hashable, Sendable {
+    case note, amount, restReason, subject, date
+    case session(SessionQuestion)
+    case ofSubject(SubjectQuestion)
+  }
 
   let purpose: Purpose
   var field = TextField()
@@ -161,6 +178,8 @@ struct Prompt: Hashable, Sendable {
     case .restReason: String(localized: "Day off, reason", context: "prompt")
     case .subject: String(localized: "Subject", context: "prompt")
     case .date: String(localized: "Date", context: "prompt")
+    case .session(let question): question.title
+    case .ofSubject(let question): question.title
     }
   }
 
@@ -172,6 +191,8 @@ struct Prompt: Hashable, Sendable {
     case .restReason: String(localized: "may be empty; Enter takes \(date) off, Esc leaves")
     case .subject: String(localized: "a name or its beginning; Enter chooses, Esc leaves")
     case .date: String(localized: "2024-12-10, today, fri, next fri, 3d; Esc leaves")
+    case .session(let question): question.hint
+    case .ofSubject(let question): question.hint
     }
   }
 }
