@@ -109,7 +109,7 @@ private struct GroupList: CommandResult, JSONRepresentable, CustomStringConverti
 
 extension StudyGroup {
   /// The group with its subjects: `Languages: any of Korean, Latin`.
-  var words: String {
+  fileprivate var words: String {
     let names = listing(subjects.map(\.name.shown))
     if names.isEmpty { return String(localized: "\(name.shown): no subjects", context: "a group") }
     return needsAll

@@ -29,8 +29,8 @@ struct SessionKeyTests {
   @Test(
     "`e` chooses a session of the day on each side, and its mark is shown at every size",
     arguments: [ScreenState.Side.month, .year, .stats], [(80, 24), (120, 40), (40, 20), (20, 8), (100, 30)])
-  func choice(side: ScreenState.Side, size: (columns: Int, rows: Int)) throws {
-    let screen = try screen(columns: size.columns, rows: size.rows, side: side)
+  func choice(side: ScreenState.Side, size: (Int, Int)) throws {
+    let screen = try screen(columns: size.0, rows: size.1, side: side)
     screen.type("e")
     #expect(screen.shows("▸ 2 min"))
     screen.press(.up)
@@ -102,7 +102,8 @@ struct SessionKeyTests {
     )
     let line = SessionLine.text(of: session, in: .minutes)
     #expect(line == "  3 chapters↵to read")
-    #expect(try SessionLine.change(of: session, in: .minutes, by: line) == (nil, nil))
+    let unchanged = try SessionLine.change(of: session, in: .minutes, by: line)
+    #expect(unchanged.amount == nil && unchanged.note == nil)
     let change = try SessionLine.change(of: session, in: .minutes, by: line + " well")
     #expect(change.amount == nil && change.note == "3 chapters\nto read well")
   }

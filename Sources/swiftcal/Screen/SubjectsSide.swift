@@ -169,8 +169,8 @@ extension ScreenFacts.SubjectRow {
           localized: "\(studiedDays) day studied", plural: "\(studiedDays) days studied", for: studiedDays),
       ]
     }
-    let facts = [facts.headOfDay(symbols, isNarrow: columns < 60)]
-    return head + clauses(parts).lines(within: columns).prefix(3).map { StyledText($0, .secondary) } + facts
+    let day = facts.headOfDay(symbols, isNarrow: columns < 60)
+    return head + clauses(parts).lines(within: columns).prefix(3).map { StyledText($0, .secondary) } + [day]
   }
 }
 
