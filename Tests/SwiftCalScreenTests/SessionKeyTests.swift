@@ -1,5 +1,7 @@
+import Drawing
 import SharedStore
 import StudyCalendar
+import StudyIntents
 import TemporaryStore
 import TerminalScreen
 import Testing

@@ -1,3 +1,4 @@
+import Drawing
 import SharedStore
 import StudyCalendar
 import StudyIntents

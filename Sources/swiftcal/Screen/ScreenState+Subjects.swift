@@ -1,4 +1,5 @@
 import CommandLine
+import Drawing
 import Localization
 import SharedStore
 import ShownText

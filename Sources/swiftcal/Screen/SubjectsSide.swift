@@ -1,4 +1,5 @@
 import Drawing
+import LocalCalendar
 import Localization
 import ShownText
 import StudyCalendar
