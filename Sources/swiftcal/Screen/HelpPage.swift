@@ -20,7 +20,7 @@ enum HelpPage {
     (": DATE", String(localized: "a date in any form: 2024-12-10, next fri, 3d, +3d")),
     ("\(space) enter", String(localized: "toggle the chosen day")),
     ("m n", String(localized: "record an amount: 25m, 1h30m, 12 pages; add a note")),
-    ("e", String(localized: "choose a session; then e changes it, d moves it to a day, x removes it")),
+    ("e", String(localized: "choose a session; e changes it, d moves it, x removes it")),
     ("r", String(localized: "take the day off, or take that back")),
     ("u ^R", String(localized: "undo, redo", context: "purpose of keys")),
     ("J K", String(localized: "the next subject, the one before")),

@@ -56,8 +56,8 @@ private struct SubjectColumns {
     var widths: [(part: Part, width: Int)] = []
     for part in [Part.lastDay, .goal, .unit, .daysOff] {
       let needed = rows.map { text(part, of: $0).columns }.max() ?? 0
-      let width = min(max(needed, Self.head(part).columns), 26)
-      guard needed > 0, rest - width - 2 >= (part == .lastDay ? 8 : 16) else { continue }
+      let width = min(max(needed, Self.head(part).columns), 22)
+      guard needed > 0, rest - width - 2 >= (part == .lastDay ? 8 : 12) else { continue }
       rest -= width + 2
       widths.append((part, width))
     }
@@ -71,8 +71,9 @@ private struct SubjectColumns {
     switch part {
     case .unit: return row.plan.unit.name.shown
     case .goal:
+      let goal = row.plan.goals.goal(on: facts.today)
       return row.plan.endedOn.map { String(localized: "ended on \($0.description)") }
-        ?? row.plan.goals.goal(on: facts.today).words(in: row.plan.unit).shown
+        ?? listing([goal.words, goal.minimum?.words(in: row.plan.unit).shown].compactMap(\.self))
     case .daysOff:
       return row.plan.schedule.daysOff(on: facts.today).fromMonday.map { symbols.shortName(of: $0) }
         .joined(separator: " ")
