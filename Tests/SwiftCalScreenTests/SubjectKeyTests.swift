@@ -87,7 +87,9 @@ struct SubjectKeyTests {
     answer(screen, "a", "piano")
     #expect(screen.shows("New subject: piano"))
     #expect(screen.state.message?.tone == .alert)
-    #expect(screen.state.facts?.subject.name == "Study")
+    screen.press(.escape)
+    screen.type("D")
+    #expect(screen.state.facts?.subject.name == "Study", "what was refused is not chosen later")
   }
 
   @Test("The unit, the goal with its minimum, and the weekly days off are those of the commands")

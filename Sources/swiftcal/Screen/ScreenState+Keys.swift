@@ -228,6 +228,7 @@ extension ScreenState {
   /// Takes the end of a change that was to be made. The prompt of one that was not made stays with what was typed.
   /// - Parameter outcome: what to say of it, or why it was not made.
   mutating func finish(_ outcome: Result<String, any Error>) {
+    if case .failure = outcome { addedSubject = nil }
     switch outcome {
     case .success(let text):
       message = Message(text: text, tone: .plain)
