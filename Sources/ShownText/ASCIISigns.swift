@@ -32,8 +32,8 @@ extension Character {
     "–": "-", "—": "-", "…": ".", "“": "\"", "”": "\"", "‘": "'", "’": "'",
     // Quotation marks of other languages.
     "„": "\"", "«": "\"", "»": "\"", "‚": "'",
-    // What runs.
-    "▶": ">",
+    // What runs, what is chosen, and the end of a line.
+    "▶": ">", "▸": ">", "↵": "/",
     // Results, and where something leads.
     "✓": "v", "✗": "x", "⚠": "!", "↑": "^", "↓": "v", "▲": "^", "▼": "v", "←": "<", "‹": "<", "→": ">",
     "›": ">",

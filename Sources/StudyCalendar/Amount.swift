@@ -113,6 +113,14 @@ extension Amount {
       : String(localized: "\(hours) h \(minutes.decimal) min", in: language)
   }
 
+  /// The amount as a person types it: `25m`, `1h30m`, `12 pages`.
+  public func typed(in unit: AmountUnit) -> String {
+    guard unit == .minutes else { return "\(decimal) \(unit.name)" }
+    let (hours, minutes) = (thousandths / 60_000, Amount(thousandths: thousandths % 60_000))
+    let rest = hours > 0 && minutes == .zero ? "" : "\(minutes.decimal)m"
+    return hours > 0 ? "\(hours)h\(rest)" : rest
+  }
+
   /// The amount in words for a column of amounts: minutes behind hours have two digits, so that they stand below each other.
   public func alignedWords(in unit: AmountUnit) -> String {
     let hours = thousandths / 60_000

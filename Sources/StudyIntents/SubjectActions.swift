@@ -4,6 +4,13 @@ public import StudyCalendar
 
 // What a person does with subjects: `swiftcal subject`.
 
+/// Where a subject is put among all of them.
+public enum SubjectPlace: Hashable, Sendable {
+  case first, last
+  /// Before another subject.
+  case before(String)
+}
+
 extension SharedStore {
   /// Adds a subject: `swiftcal subject add`.
   /// - Throws: `StudyError.subjectExists`, `StudyError.groupExists`, `StudyError.invalidSubjectName`, among others.
@@ -29,6 +36,24 @@ extension SharedStore {
   /// - Throws: `StudyError.unknownSubject`, among others.
   public func setDefaultSubject(_ name: String, at now: Date = .now) throws -> Subject {
     try changeSubject(name, as: "subject default", at: now) { try $0.makeDefault($1) }
+  }
+
+  /// Puts a subject at another place among all of them: `swiftcal subject move`.
+  /// - Returns: the subject.
+  /// - Throws: `StudyError.unknownSubject`, among others.
+  public func moveSubject(_ name: String, to place: SubjectPlace, at now: Date = .now) throws -> Subject {
+    try changeSubject(name, as: "subject move", at: now) { writing, subject in
+      let others = try writing.reading.subjects().filter { $0 != subject }
+      switch place {
+      case .first: try writing.move(subject, to: 0)
+      case .last: try writing.move(subject, to: others.count)
+      case .before(let name):
+        let other = try writing.reading.subject(named: name)
+        // Before itself it stands already.
+        guard let place = others.firstIndex(of: other) else { return }
+        try writing.move(subject, to: place)
+      }
+    }
   }
 
   /// Sets what the amounts of a subject count: `swiftcal subject unit`.

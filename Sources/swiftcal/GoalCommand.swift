@@ -51,7 +51,7 @@ struct GoalCommand: ParsableCommand {
     try printChange(asJSON: output.json, change)
   }
 
-  private static func minimum(_ text: String) throws -> MinimumChange {
+  static func minimum(_ text: String) throws -> MinimumChange {
     text.lowercased() == "none" ? .none : .atLeast(try AmountExpression(text))
   }
 }

@@ -64,12 +64,7 @@ struct GroupCommand: ParsableCommand {
     @Argument(localized: "The new name, 1 to \(Subject.longestName) characters.")
     var new: String
 
-    func run() throws {
-      let group = try openStoreForWriting().renameGroup(old, to: new)
-      reportChange {
-        try printLine(String(localized: "\(group.name.shown) is now \(new.shown).", context: "a group"))
-      }
-    }
+    func run() throws { try SubjectChange.renameGroup(to: new).make(old) }
   }
 
   struct Remove: ParsableCommand {
@@ -86,13 +81,9 @@ struct GroupCommand: ParsableCommand {
     var subjects: [String] = []
 
     func run() throws {
+      guard !subjects.isEmpty else { return try SubjectChange.removeGroup.make(name) }
       let group = try openStoreForWriting().removeGroup(name, subjects: subjects)
-      reportChange {
-        try printLine(
-          subjects.isEmpty
-            ? String(localized: "\(group.name.shown) removed; its subjects stay.", context: "a group")
-            : group.words)
-      }
+      reportChange { try printLine(group.words) }
     }
   }
 }

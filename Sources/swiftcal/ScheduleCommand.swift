@@ -42,7 +42,7 @@ struct ScheduleCommand: ParsableCommand {
     }
   }
 
-  private static func weekdays(_ text: String) throws -> Set<Weekday> {
+  static func weekdays(_ text: String) throws -> Set<Weekday> {
     if text.lowercased() == "none" { return [] }
     return Set(
       try text.split(separator: ",", omittingEmptySubsequences: false).map { name in

@@ -12,7 +12,8 @@ struct SubjectCommand: ParsableCommand {
     "subject", localized: "List, add, rename, end and remove subjects.",
     examples: "swiftcal subject add Piano", "swiftcal subject default Piano",
     subcommands: [
-      List.self, Add.self, Rename.self, Unit.self, End.self, Resume.self, Remove.self, Default.self,
+      List.self, Add.self, Rename.self, Unit.self, Move.self, End.self, Resume.self, Remove.self,
+      Default.self,
     ],
     defaultSubcommand: List.self)
 
@@ -37,10 +38,7 @@ struct SubjectCommand: ParsableCommand {
     @Argument(localized: "The name, 1 to \(Subject.longestName) characters.")
     var name: String
 
-    func run() throws {
-      let subject = try openStoreForWriting().addSubject(name)
-      reportChange(localized: "\(subject.name.shown) added.")
-    }
+    func run() throws { try SubjectChange.add.make(name) }
   }
 
   struct Rename: ParsableCommand {
@@ -53,10 +51,7 @@ struct SubjectCommand: ParsableCommand {
     @Argument(localized: "The new name.")
     var new: String
 
-    func run() throws {
-      let subject = try openStoreForWriting().renameSubject(old, to: new)
-      reportChange(localized: "\(subject.name.shown) is now \(new.shown).")
-    }
+    func run() throws { try SubjectChange.rename(to: new).make(old) }
   }
 
   struct Remove: ParsableCommand {
@@ -73,18 +68,12 @@ struct SubjectCommand: ParsableCommand {
     func run() throws {
       let store = try openStoreForWriting()
       let (subject, days) = try store.read { try $0.previewRemoval(of: name) }
-      guard yes || confirms(Self.question(subject, days)) else {
+      guard yes || confirms(SubjectChange.question(subject.name, studiedDays: days)) else {
         throw CommandError.refused(
           localized: "\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
-      _ = try store.removeSubject(name, asked: subject)
-      reportChange(localized: "\(subject.name.shown) removed.")
-    }
-
-    private static func question(_ subject: Subject, _ days: Int) -> String {
-      String(
-        localized: "Remove \(subject.name.shown) and its \(days) day studied?",
-        plural: "Remove \(subject.name.shown) and its \(days) days studied?", for: days)
+      let text = try SubjectChange.remove(asked: subject).perform(on: store, name)
+      reportChange { try printLine(text) }
     }
   }
 
@@ -96,10 +85,7 @@ struct SubjectCommand: ParsableCommand {
     @Argument(localized: "The subject.", completion: .subject)
     var name: String
 
-    func run() throws {
-      let subject = try openStoreForWriting().setDefaultSubject(name)
-      reportChange(localized: "\(subject.name.shown) is the default subject.")
-    }
+    func run() throws { try SubjectChange.makeDefault.make(name) }
   }
 }
 
@@ -165,9 +151,35 @@ extension SubjectCommand {
     var force = false
 
     func run() throws {
-      let unit = try AmountUnit(typed: unit)
-      let subject = try openStoreForWriting().setUnit(of: name, to: unit, takesAmounts: force)
-      reportChange(localized: "\(subject.name.shown) is counted in \(unit.name.shown).")
+      try SubjectChange.unit(AmountUnit(typed: unit), takesAmounts: force).make(name)
+    }
+  }
+
+  struct Move: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      "move", localized: "Put a subject at another place in lists.",
+      localized: """
+        All lists and widgets of several subjects have this order, on every device. Subjects that were never moved \
+        stand behind the others, as they were added.
+        """,
+      examples: "swiftcal subject move Piano --first", "swiftcal subject move Piano --before Latin")
+
+    @Argument(localized: "The subject.", completion: .subject)
+    var name: String
+    @Flag(localized: "Put it before all others.")
+    var first = false
+    @Flag(localized: "Put it behind all others.")
+    var last = false
+    @Option(localized: "Put it before this subject.", valueName: "name", completion: .subject)
+    var before: String?
+
+    func run() throws {
+      let places = [first ? .first : nil, last ? .last : nil, before.map(SubjectPlace.before)].compactMap(
+        \.self)
+      guard let place = places.first, places.count == 1 else {
+        throw CommandError.usage(localized: "say where, with one of --first, --last and --before NAME")
+      }
+      try SubjectChange.move(to: place).make(name)
     }
   }
 
@@ -188,13 +200,7 @@ extension SubjectCommand {
     var on: String?
 
     func run() throws {
-      let day = try on.map { try DateExpression($0) } ?? .today
-      let (subject, date, newDefault) = try openStoreForWriting().endSubject(name, on: day)
-      reportChange {
-        let next = newDefault.map { String(localized: "\($0.name.shown) is the default subject now.") }
-        let ended = String(localized: "\(subject.name.shown) ended on \(date).")
-        try printLine(sentences([ended, next].compactMap(\.self)))
-      }
+      try SubjectChange.end(on: on.map { try DateExpression($0) } ?? .today).make(name)
     }
   }
 
@@ -207,9 +213,6 @@ extension SubjectCommand {
     @Argument(localized: "The subject.", completion: .subject)
     var name: String
 
-    func run() throws {
-      let subject = try openStoreForWriting().resumeSubject(name)
-      reportChange(localized: "\(subject.name.shown) goes on.")
-    }
+    func run() throws { try SubjectChange.resume.make(name) }
   }
 }

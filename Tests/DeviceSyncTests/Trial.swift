@@ -295,7 +295,7 @@ enum StrangeLines {
       "253402300799999999")
     let group = "5e551011-0000-4000-a000-00000000000\(one("1", "2"))"
     let (fact, key, value): (String, String, String) =
-      switch Int.random(in: 0..<12, using: &random) {
+      switch Int.random(in: 0..<13, using: &random) {
       case 0, 1, 2: ("study", "2024-12-0\(one("1", "2", "3", "4"))", one("true", "false", "null"))
       case 3: ("name", "", one(#""Same""#, #""same""#, #"" Same""#, #""Chess""#, "\"\(long)\""))
       case 4: ("life", one("000000000000000005", "001732262400123000"), one("true", "null"))
@@ -311,6 +311,7 @@ enum StrangeLines {
         )
       case 10: ("group", group, one("null", #"{"name":"Same","needsAll":true}"#, #"{"name":"Same"}"#))
       case 11: ("member", group, one(#""Same""#, "null", "1"))
+      case 12: ("position", "", one("1", "2", "null", "0"))
       case 8:
         (
           one("mood", "study"), "2024-12-01",

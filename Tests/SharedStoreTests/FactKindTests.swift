@@ -52,6 +52,7 @@ struct KindValue: CustomTestStringConvertible, Sendable {
     KindValue(IdentityKind.self, id, #""1740830400\ntwo words""#),
     KindValue(GroupKind.self, id, #"{"name":"Languages \"♪\"","needsAll":true}"#),
     KindValue(MemberKind.self, id, #""Languages""#),
+    KindValue(PositionKind.self, "", "2"),
   ]
 }
 
@@ -128,6 +129,7 @@ struct FactKindTests {
         GroupKind.self, "5e551011-0000-4000-a000-000000000001", #"{"name":"a\u0085","needsAll":true}"#),
       KindValue(GroupKind.self, "5e551011-0000-4000-a000-000000000001", #"{"name":"Languages"}"#),
       KindValue(MemberKind.self, "5e551011-0000-4000-a000-000000000001", "true"),
+      KindValue(PositionKind.self, "", "0"), KindValue(PositionKind.self, "", #""1""#),
     ])
   func refused(fact: KindValue) throws {
     let value = try #require(JSONValue(fact.value))

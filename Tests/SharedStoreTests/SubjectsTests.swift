@@ -126,3 +126,57 @@ struct SubjectsTests {
     }
   }
 }
+
+@Suite("The order of subjects")
+struct SubjectOrderTests {
+  private let folder = TemporaryContainer()
+
+  private func store() throws -> SharedStore {
+    let store = try folder.open()
+    try store.change { writing in for name in ["B", "C", "D"] { try writing.addSubject(named: name) } }
+    return store
+  }
+
+  private func names(_ store: SharedStore) throws -> String {
+    try store.read { try $0.subjects().map { String($0.name.prefix(1)) }.joined() }
+  }
+
+  @Test("A subject is put first, last or before another one, and undo takes that back")
+  func moves() throws {
+    let store = try store()
+    for (name, place, order) in [
+      ("C", SubjectPlace.first, "CSBD"), ("C", .last, "SBDC"), ("D", .before("b"), "SDBC"),
+      ("D", .before("D"), "SDBC"),
+      ("S", .last, "DBCS"),
+    ] {
+      let name = name == "S" ? "Study" : name
+      _ = try store.moveSubject(name, to: place)
+      #expect(try names(store) == order)
+    }
+    _ = try store.undo()
+    #expect(try names(store) == "SDBC")
+  }
+
+  @Test("A subject that was never moved stands behind those that were, and the default subject stays")
+  func added() throws {
+    let store = try store()
+    _ = try store.moveSubject("D", to: .first)
+    _ = try store.addSubject("A")
+    #expect(try names(store) == "DSBCA")
+    #expect(try store.read { try $0.defaultSubject().name } == "Study")
+  }
+
+  @Test("A move gives a place to no more subjects than it needs")
+  func few() throws {
+    let store = try store()
+    _ = try store.moveSubject("B", to: .first)
+    let places = try store.read { reading in
+      try reading.subjects().map { try reading.value(PositionKind.self, of: $0)?.integer }
+    }
+    #expect(places == [1, 2, nil, nil])
+    let before = try store.read { try $0.changeLog().count }
+    _ = try store.moveSubject("B", to: .first)
+    #expect(
+      try store.read { try $0.changeLog().count } == before, "a move that changes nothing is not logged")
+  }
+}

@@ -103,6 +103,9 @@ struct Action: CustomTestStringConvertible, Sendable {
       try $0.removeSubject("Study", at: $1)
     },
     Action("subject default", "Piano is the default subject") { try $0.setDefaultSubject("Piano", at: $1) },
+    Action("subject move", "Piano moved to place 1; Study moved to place 2") {
+      try $0.moveSubject("Piano", to: .first, at: $1)
+    },
     Action("group add", "the group Both added; Study is in the group Both; Piano is in the group Both") {
       try $0.addGroup("Both", subjects: ["study", "piano"], at: $1)
     },

@@ -13,17 +13,22 @@ struct SubjectTable {
   }
 
   /// The order in which subjects were added, on every device.
-  private static let order = "birth, identity, id"
+  private static let age = "birth, identity, id"
+  /// The order that the person chose, and behind it those that were never moved.
+  private static let order = """
+    ifnull((SELECT number FROM fact WHERE subject = id AND kind = 'position' AND key = '' AND value IS NOT NULL), \(Int.max)), \
+    \(age)
+    """
 
   // MARK: Reading
 
-  /// All subjects, in the order in which they were added.
+  /// All subjects, in their order.
   func all() throws -> [Subject] {
     try connection.prepare("SELECT id, name FROM subject WHERE name IS NOT NULL ORDER BY \(Self.order)")
       .all { Subject(id: $0.integer(0), name: $0.text(1)) }
   }
 
-  /// The subjects that have not ended by a day, in the order in which they were added.
+  /// The subjects that have not ended by a day, in their order.
   func all(notEndedOn date: CalendarDate) throws -> [Subject] {
     try connection.prepare(
       """
@@ -49,7 +54,7 @@ struct SubjectTable {
     let rows = try connection.prepare(
       """
       SELECT id, name FROM subject WHERE name IS NOT NULL
-      ORDER BY id <> ifnull((SELECT number FROM fact WHERE subject = 0 AND kind = 'default' AND key = ''), 0), \(Self.order)
+      ORDER BY id <> ifnull((SELECT number FROM fact WHERE subject = 0 AND kind = 'default' AND key = ''), 0), \(Self.age)
       LIMIT 1
       """)
     guard try rows.step() else {

@@ -17,7 +17,7 @@ public struct ReadTransaction: ~Copyable {
 
   // MARK: Subjects
 
-  /// All subjects, in the order in which they were added.
+  /// All subjects, in the order that the person chose; those that were never moved stand behind, as they were added.
   public func subjects() throws -> [Subject] { try SubjectTable(connection).all() }
 
   /// Whether there is one subject and no other, so that nothing else can be meant.
@@ -26,7 +26,7 @@ public struct ReadTransaction: ~Copyable {
   /// The default subject, which is used if no subject is named.
   public func defaultSubject() throws -> Subject { try SubjectTable(connection).standard() }
 
-  /// The subjects that have not ended by a day, in the order in which they were added.
+  /// The subjects that have not ended by a day, in their order.
   public func subjects(notEndedOn date: CalendarDate) throws -> [Subject] {
     try SubjectTable(connection).all(notEndedOn: date)
   }
@@ -48,7 +48,7 @@ public struct ReadTransaction: ~Copyable {
     return try allViewed().named(name)
   }
 
-  /// All subjects, in the order in which they were added, and all groups.
+  /// All subjects in their order, and all groups.
   public func allViewed() throws -> [Viewed] {
     try subjects().map(Viewed.subject) + groups().map(Viewed.group)
   }

@@ -64,4 +64,22 @@ extension WriteTransaction {
     try facts.say(change.after, at: FactTable.Place(change))
     try log.append([change], now: reading.now)
   }
+
+  /// Puts a subject at a place among all of them. Only as many subjects get a place of their own as that needs.
+  /// - Parameter place: from 0; the last place if it is higher.
+  public func move(_ subject: Subject, to place: Int) throws {
+    let before = try reading.subjects()
+    var after = before.filter { $0 != subject }
+    after.insert(subject, at: min(max(place, 0), after.count))
+    let places = try before.map { try reading.value(PositionKind.self, of: $0) }
+    let last = before.indices.last { before[$0] != after[$0] }
+    guard let last = [last, last.flatMap { _ in places.lastIndex { $0 != nil } }].compactMap(\.self).max()
+    else { return }
+    for (place, subject) in after.prefix(last + 1).enumerated() {
+      let value = JSONValue.integer(place + 1)
+      if try reading.value(PositionKind.self, of: subject) != value {
+        try say(PositionKind.self, of: subject, "", value)
+      }
+    }
+  }
 }

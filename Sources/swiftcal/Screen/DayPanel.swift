@@ -9,9 +9,11 @@ struct DayPanel {
   private let facts: ScreenFacts
   private let symbols: CalendarSymbols
   private let width: Int
+  private let choice: SessionChoice?
 
-  init(_ facts: ScreenFacts, _ symbols: CalendarSymbols, width: Int) {
-    (self.facts, self.symbols, self.width) = (facts, symbols, width)
+  /// - Parameter choice: the session that is chosen.
+  init(_ facts: ScreenFacts, _ symbols: CalendarSymbols, width: Int, choice: SessionChoice? = nil) {
+    (self.facts, self.symbols, self.width, self.choice) = (facts, symbols, width, choice)
   }
 
   private var date: CalendarDate { facts.chosen.day.date }
@@ -20,7 +22,7 @@ struct DayPanel {
   /// The lines, at most so many. The parts that matter least go first, and the sessions take what is left.
   func lines(rows: Int) -> [StyledText] {
     let head = [facts.headOfDay(symbols, isNarrow: width < 48)] + progress
-    let details = facts.factsOfDay
+    let details = facts.factsOfDay(choice)
     let least = details.isEmpty ? 0 : 1 + min(details.count, 3)
     var parts: [[StyledText]] = []
     var rest = rows - head.count - least

@@ -4,25 +4,49 @@ import TerminalScreen
 
 /// The page of keys.
 enum HelpPage {
-  private static let keys: [(keys: String, meaning: String)] = [
+  private typealias Line = (keys: String, meaning: String)
+
+  private static let keys = browsing + common
+
+  private static let browsing: [Line] = [
     ("← → h l", String(localized: "a day back, a day ahead")),
     ("↑ ↓ k j", String(localized: "a week back, a week ahead")),
     (
       "[ ] PgUp PgDn",
       String(localized: "a month back, a month ahead; a year on the side \(ScreenState.Side.year.title)")
     ),
-    ("0 $ Home End", String(localized: "the first, the last day of the week")),
-    ("g G", String(localized: "the first, the last day of the month")),
+    ("0 $ g G", String(localized: "the first, the last day of the week; of the month")),
     ("t", String(localized: "today", context: "purpose of a key")),
     (": DATE", String(localized: "a date in any form: 2024-12-10, next fri, 3d, +3d")),
     ("\(space) enter", String(localized: "toggle the chosen day")),
-    ("m", String(localized: "record an amount: 25m, 1h30m, 12 pages")),
-    ("n", String(localized: "add a note")),
+    ("m n", String(localized: "record an amount: 25m, 1h30m, 12 pages; add a note")),
+    ("e", String(localized: "choose a session; e changes it, d moves it, x removes it")),
     ("r", String(localized: "take the day off, or take that back")),
     ("u ^R", String(localized: "undo, redo", context: "purpose of keys")),
     ("J K f NAME", String(localized: "the next subject, the one before, one by its name")),
     ("/ TEXT < >", String(localized: "find days: chapter, >30m, chapter >1h; the earlier, the later")),
     ("s", String(localized: "start the timer, or stop it and record")),
+  ]
+
+  /// The keys of the side of subjects.
+  private static let keysOfSubjects = subjects + common
+
+  private static let subjects: [Line] = [
+    ("↑ ↓ k j", String(localized: "choose a subject or a group")),
+    ("enter", String(localized: "show its month")),
+    ("a", String(localized: "add a subject")),
+    ("R", String(localized: "rename it")),
+    ("U", String(localized: "set what its amounts count")),
+    ("g", String(localized: "set its goal: daily, 3/week, daily --at-least 20m")),
+    ("o", String(localized: "set its weekly days off: sat,sun, or none")),
+    ("E", String(localized: "end it from today on, or let it go on")),
+    ("D", String(localized: "make it the default subject")),
+    ("{ }", String(localized: "move it up, move it down")),
+    ("x Del", String(localized: "remove it, after a question")),
+    ("u ^R", String(localized: "undo, redo", context: "purpose of keys")),
+  ]
+
+  private static let common: [Line] = [
     ("tab 1 2 3 4", listing(ScreenState.Side.allCases.map(\.title))),
     (
       String(localized: "mouse", context: "key"),
@@ -36,7 +60,8 @@ enum HelpPage {
   static let space = String(localized: "space", context: "key")
 
   /// The lines of the page. A meaning that is too long goes on below.
-  static func lines(for size: ScreenSize) -> [StyledText] {
+  static func lines(for size: ScreenSize, on side: ScreenState.Side) -> [StyledText] {
+    let keys = side == .subjects ? keysOfSubjects : Self.keys
     let columns = ScreenPlan(size).columns.count
     let isNarrow = size.columns < 50
     let indent = isNarrow ? 2 : 3 + (keys.map { StyledText($0.keys).width }.max() ?? 0)
@@ -56,7 +81,7 @@ enum HelpPage {
 }
 
 extension ScreenFrame {
-  mutating func drawHelp(from first: Int) {
+  mutating func drawHelp(from first: Int, on side: ScreenState.Side) {
     let size = screen.size
     let plan = ScreenPlan(size)
     var row = 0
@@ -65,7 +90,7 @@ extension ScreenFrame {
         String(localized: "Keys of SwiftCal"), CellStyle(.title, bold: true), row: 0, column: plan.margin)
       row = 2
     }
-    let lines = HelpPage.lines(for: size)
+    let lines = HelpPage.lines(for: size, on: side)
     let room = HelpPage.room(in: size)
     write(Array(lines.dropFirst(first)), rows: row..<min(row + room, size.rows - 1), columns: plan.columns)
     let isCut = lines.count > room

@@ -20,10 +20,11 @@ extension ScreenFrame {
     }
     drawLegend(state, facts, plan)
     if let panel = plan.panel {
-      let lines = DayPanel(facts, symbols, width: panel.count).lines(rows: plan.screen.body.count)
+      let lines = DayPanel(facts, symbols, width: panel.count, choice: state.sessionChoice)
+        .lines(rows: plan.screen.body.count)
       return write(lines, rows: plan.screen.body, columns: panel)
     }
-    let details = facts.dayLines(symbols, isNarrow: state.size.columns < 60)
+    let details = facts.dayLines(symbols, isNarrow: state.size.columns < 60, choice: state.sessionChoice)
     let rows = plan.details
     write(
       DetailLine.lines(of: details, fitting: rows.count, width: plan.screen.columns.count), rows: rows,
@@ -133,17 +134,36 @@ struct DetailLine {
   let text: StyledText
   /// The lines of a note that stands behind the text.
   var note: [String] = []
+  /// Whether it is chosen, so that it is always shown.
+  var isChosen = false
 
   /// The least columns in which a note is broken into lines. In fewer it is cut.
   private static let narrowestNote = 20
 
   /// The details of a day in some rows. Where they do not fit, the last row says how many lines there are more.
   static func lines(of details: [DetailLine], fitting rows: Int, width: Int) -> [StyledText] {
+    if let chosen = details.firstIndex(where: \.isChosen), chosen >= rows - 1, details.count > rows {
+      return linesAround(chosen, of: details, rows: rows, width: width)
+    }
     let lines = lines(of: details, rows: rows, width: width)
     guard lines.count > rows, rows > 1 else { return Array(lines.prefix(max(rows, 0))) }
     let hidden = lines.count - rows + 1
     let text = String(localized: "and \(hidden) more line", plural: "and \(hidden) more lines", for: hidden)
     return lines.prefix(rows - 1) + [StyledText(text, .secondary)]
+  }
+
+  /// The lines that end with the chosen one. The first row and the last one say how many there are more, where there are rows
+  /// enough.
+  private static func linesAround(
+    _ chosen: Int, of details: [DetailLine], rows: Int, width: Int
+  ) -> [StyledText] {
+    let below = details.count - 1 - chosen
+    let hasBelow = below > 0 && rows > 2
+    let room = max(rows - (rows > 1 ? 1 : 0) - (hasBelow ? 1 : 0), 1)
+    let shown = details[...chosen].suffix(room)
+    let above = rows > 1 ? [StyledText("↑ \(details.count - below - shown.count)", .secondary)] : []
+    return above + lines(of: Array(shown), rows: room, width: width)
+      + (hasBelow ? [StyledText("↓ \(below)", .secondary)] : [])
   }
 
   /// The details of a day as lines. Each has one, and a long note has more while there are rows for them.
@@ -173,10 +193,12 @@ struct DetailLine {
 
 extension ScreenFacts {
   /// What is known of the chosen day, line by line.
-  func dayLines(_ symbols: CalendarSymbols, isNarrow: Bool) -> [DetailLine] {
+  func dayLines(
+    _ symbols: CalendarSymbols, isNarrow: Bool, choice: SessionChoice? = nil
+  ) -> [DetailLine] {
     var lines = [DetailLine(text: headOfDay(symbols, isNarrow: isNarrow))]
     if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }
-    return lines + factsOfDay
+    return lines + factsOfDay(choice)
   }
 
   /// The chosen day and its sign.
@@ -190,7 +212,8 @@ extension ScreenFacts {
   }
 
   /// The rest and the sessions of the chosen day.
-  var factsOfDay: [DetailLine] {
+  /// - Parameter choice: the session that is chosen.
+  func factsOfDay(_ choice: SessionChoice? = nil) -> [DetailLine] {
     var lines: [DetailLine] = []
     if let rest = chosen.rest {
       let reason = rest.reason.map { ": \($0)" } ?? ""
@@ -199,17 +222,15 @@ extension ScreenFacts {
           text: StyledText("~ ", .paused)
             + StyledText(String(localized: "taken off", context: "day") + reason)))
     }
-    for session in chosen.sessions {
-      let amount = session.amount?.words(in: plan.unit) ?? String(localized: "note", context: "session")
-      let source = session.source == Session.person ? "" : " (\(session.source))"
+    if subject.subject != nil { lines += chosen.sessions.map { $0.line(choice, isIndented: false) } }
+    for member in chosen.subjects {
       lines.append(
         DetailLine(
-          text: StyledText("\(amount)\(source)", .accent),
-          note: session.note?.split(separator: "\n").map(\.shown) ?? []))
-    }
-    lines += chosen.subjects.map {
-      DetailLine(
-        text: $0.state.styledSign + StyledText(" \($0.subject.name)", $0.hasEnded ? .secondary : .plain))
+          text: member.state.styledSign
+            + StyledText(" \(member.subject.name)", member.hasEnded ? .secondary : .plain)))
+      lines += chosen.sessions.filter { .subject($0.subject) == member.subject }.map {
+        $0.line(choice, isIndented: true)
+      }
     }
     if !hasRecords, subject.group == nil {
       lines.append(
@@ -241,6 +262,19 @@ extension ScreenFacts {
     if let week = streak.week?.daysOfRequired { parts.append(String(localized: "this week \(week)")) }
     if chosen.day.said == false { parts.append(String(localized: "marked as not studied")) }
     return parts.isEmpty ? nil : "\(subject.name): \(listing(parts))"
+  }
+}
+
+extension ScreenFacts.SessionOfSubject {
+  /// The session as a line below its day.
+  fileprivate func line(_ choice: SessionChoice?, isIndented: Bool) -> DetailLine {
+    let amount = session.amount?.words(in: unit) ?? String(localized: "note", context: "session")
+    let source = session.source == Session.person ? "" : " (\(session.source))"
+    let isChosen = choice?.id == session.id
+    let mark = choice == nil && !isIndented ? "" : isChosen ? "▸ " : "  "
+    return DetailLine(
+      text: StyledText(mark, bold: true) + StyledText("\(amount)\(source)", .accent, bold: isChosen),
+      note: session.note?.split(separator: "\n").map(\.shown) ?? [], isChosen: isChosen)
   }
 }
 

@@ -13,6 +13,8 @@ struct ScreenAction: Sendable {
     case session(AmountExpression?, note: String?)
     case startTimer
     case stopTimer(KeptTime?)
+    case ofSession(SessionChange)
+    case ofSubject(SubjectChange, name: String? = nil)
     case undo
     case redo
   }
@@ -44,6 +46,8 @@ struct ScreenAction: Sendable {
       let result = try store.startTimer(subject: subject, at: now)
       return sentences([result.stopped?.description, result.description].compactMap(\.self))
     case .stopTimer(let kept): return try store.stopTimer(keeping: kept, at: now).description
+    case .ofSession(let change): return try change.perform(on: store, at: now)
+    case .ofSubject(let change, let name): return try change.perform(on: store, name ?? subject, at: now)
     case .undo: return try store.undo(at: now).sentence(isUndone: true, in: store)
     case .redo: return try store.redo(at: now).sentence(isUndone: false, in: store)
     }

@@ -58,6 +58,8 @@ struct ScreenFacts: Sendable {
   let firstWeekday: Weekday
   /// All subjects and groups with what they have today.
   let subjects: [SubjectSign]
+  /// All subjects and groups with what is set up for them; empty unless they are shown.
+  let subjectRows: [SubjectRow]
   /// The subject or the group that is shown.
   let subject: Viewed
   /// When it is to be studied, and how much.
@@ -101,11 +103,20 @@ struct ScreenFacts: Sendable {
   /// All that is known of the chosen day.
   struct ChosenDay: Hashable, Sendable {
     let day: Day
-    let sessions: [Session]
+    /// The sessions of the subject, or of all subjects of a group, one subject after the other.
+    let sessions: [SessionOfSubject]
     /// The rest that was taken on it, whether or not it was studied; nil if there is none.
     let rest: Rest?
     /// The subjects of a group with that day; empty for a subject.
     let subjects: [SubjectSign]
+  }
+
+  /// A session with the subject that it belongs to.
+  struct SessionOfSubject: Hashable, Sendable {
+    let session: Session
+    let subject: Subject
+    /// What its amount counts.
+    let unit: AmountUnit
   }
 
   /// The streaks of the whole history, and a year.
@@ -133,7 +144,9 @@ struct ScreenFacts: Sendable {
     (running, instant) = (try reading.timers().first, now.instant)
     firstWeekday = now.calendar.firstWeekday
     self.subject = subject
-    subjects = try known?.subjects ?? all.map { try SubjectSign($0, on: today, in: reading) }
+    let signs = try known?.subjects ?? all.map { try SubjectSign($0, on: today, in: reading) }
+    subjects = signs
+    subjectRows = request.part == .subjects ? try SubjectRow.all(signs, in: reading) : []
     plan = try reading.plan(of: subject)
     let first = request.months.lowerBound.advanced(by: -1).firstDate
     let dates = first...max(request.months.upperBound.lastDate, request.chosen).advanced(by: 6)
@@ -146,9 +159,12 @@ struct ScreenFacts: Sendable {
     self.heat = heat
     chosen = ChosenDay(
       day: try days[request.chosen] ?? reading.day(of: subject, on: request.chosen),
-      sessions: try subject.subject.map {
-        try reading.sessions(of: $0, in: request.chosen...request.chosen)
-      } ?? [],
+      sessions: try subject.subjects.flatMap { subject in
+        let unit = try reading.plan(of: subject).unit
+        return try reading.sessions(of: subject, in: request.chosen...request.chosen).map {
+          SessionOfSubject(session: $0, subject: subject, unit: unit)
+        }
+      },
       rest: try subject.subject.flatMap { try reading.rest(of: $0, on: request.chosen) },
       subjects: try subject.group?.subjects.map {
         try SubjectSign(.subject($0), on: request.chosen, in: reading)

@@ -31,7 +31,7 @@ struct ScreenFrame {
     self.symbols = symbols ?? SystemLocale.symbols
     let plan = ScreenPlan(state.size)
     if case .help(let line) = state.mode {
-      drawHelp(from: line)
+      drawHelp(from: line, on: state.side)
       return
     }
     drawHead(of: state, plan)
@@ -42,6 +42,7 @@ struct ScreenFrame {
       } else {
         drawSide(state, facts, plan)
       }
+      if let choice = state.sessionChoice, state.side != .month { drawSessions(choice, facts, plan) }
     }
     drawFoot(of: state, plan)
   }
@@ -190,7 +191,7 @@ extension ScreenFrame {
     }
   }
 
-  private mutating func clear(_ row: Int) {
+  mutating func clear(_ row: Int) {
     screen.write(String(repeating: " ", count: screen.size.columns), row: row, column: 0)
   }
 
@@ -216,6 +217,8 @@ extension ScreenFrame {
 
   /// The most useful keys, as many as there is room for.
   private mutating func drawKeys(of state: ScreenState, _ plan: ScreenPlan, _ row: Int) {
+    if state.sessionChoice != nil { return write(keys: SessionChoice.keys, plan, row) }
+    if state.side == .subjects { return write(keys: SubjectQuestion.keys, plan, row) }
     let turning =
       state.side == .month
       ? [] : [("[ ]", String(localized: "a year", context: "short purpose of keys"))]
@@ -238,6 +241,11 @@ extension ScreenFrame {
         (":", String(localized: "date", context: "short purpose of a key")),
         ("t", String(localized: "today", context: "short purpose of a key")),
       ]
+    write(keys: keys, plan, row)
+  }
+
+  /// Writes as many keys with what they are for as there is room for.
+  private mutating func write(keys: [(key: String, meaning: String)], _ plan: ScreenPlan, _ row: Int) {
     var column = plan.columns.lowerBound
     for (key, meaning) in keys {
       guard column + key.columns + 1 + meaning.columns <= plan.columns.upperBound else { continue }

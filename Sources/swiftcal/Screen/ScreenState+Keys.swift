@@ -39,6 +39,7 @@ extension ScreenState {
 
   /// - Parameter closesMessage: whether a message was shown that is gone now.
   private mutating func press(_ key: Key, closesMessage: Bool) -> ScreenCommand? {
+    if let taken = pressInSessions(key) ?? pressInSubjects(key) { return taken.command }
     switch key {
     case .left, .character("h"): choose(chosen.advanced(by: -1))
     case .right, .character("l"): choose(chosen.advanced(by: 1))
@@ -65,6 +66,7 @@ extension ScreenState {
       ask(.restReason)
     case .character("n"): ask(.note)
     case .character("m"): ask(.amount)
+    case .character("e"): beginSessionChoice()
     case .character("u"): return perform(.undo)
     case .control("r"): return perform(.redo)
     case .character("f"): ask(.subject)
@@ -122,7 +124,7 @@ extension ScreenState {
   }
 
   /// Chooses the next subject, or the one before. Behind the last comes the first.
-  private mutating func chooseSubject(by step: Int) {
+  mutating func chooseSubject(by step: Int) {
     guard let facts, let place = facts.subjects.firstIndex(where: { $0.subject == facts.subject }) else {
       return
     }
@@ -161,7 +163,7 @@ extension ScreenState {
 
   private mutating func turnHelp(_ input: TerminalInput, from line: Int) {
     let room = HelpPage.room(in: size)
-    let last = max(HelpPage.lines(for: size).count - room, 0)
+    let last = max(HelpPage.lines(for: size, on: side).count - room, 0)
     var step: Int?
     switch input {
     // A page that is shown as a whole has nothing to turn.
@@ -223,6 +225,13 @@ extension ScreenState {
       case .filter:
         try setFilter(text)
         return nil
+      case .session(let question):
+        guard let change = try answer(question, prompt.field.text) else { break }
+        return save(prompt, change)
+      case .ofSubject(let question):
+        guard let change = try question.change(text, of: prompt.subject) else { break }
+        addedSubject = change == .add ? text : nil
+        return save(prompt, .ofSubject(change, name: addedSubject))
       }
       mode = .browsing
     } catch {
@@ -242,16 +251,19 @@ extension ScreenState {
   /// Takes the end of a change that was to be made. The prompt of one that was not made stays with what was typed.
   /// - Parameter outcome: what to say of it, or why it was not made.
   mutating func finish(_ outcome: Result<String, any Error>) {
+    if case .failure = outcome { addedSubject = nil }
     switch outcome {
     case .success(let text):
       message = Message(text: text, tone: .plain)
       mode = .browsing
+      hasJustChanged = true
     case .failure(StudyError.ranLong(let name, let amount, let asleep)):
       askWhatToKeep(name, amount, asleep: asleep)
     case .failure(StudyError.moreThanADay(let date, let sum)):
+      let command = sessionChoice == nil ? "study" : "session edit"
       let text = String(
         localized: """
-          \(date) would have \(sum.words(in: .minutes)), and a day has 24 h; only “swiftcal study --force” \
+          \(date) would have \(sum.words(in: .minutes)), and a day has 24 h; only “swiftcal \(command) --force” \
           records that
           """)
       message = Message(text: text, tone: .alert)

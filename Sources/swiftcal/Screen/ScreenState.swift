@@ -55,6 +55,12 @@ struct ScreenState: Sendable {
   var filter: DayFilter?
   /// The day that was clicked last, and when; nil behind a double click.
   var lastClick: (date: CalendarDate, instant: ContinuousClock.Instant)?
+  /// The session that keys change; nil while none is chosen.
+  var sessionChoice: SessionChoice?
+  /// The name of a subject that is being added.
+  var addedSubject: String?
+  /// Whether the next reading follows a change that was made here.
+  var hasJustChanged = false
   /// What was read last; nil before the first reading, and while the store could not be read yet.
   private(set) var facts: ScreenFacts?
   /// Why the store cannot be read now; nil if it can.
@@ -99,18 +105,25 @@ struct ScreenState: Sendable {
     subject = facts.subject
     self.facts = facts
     problem = nil
+    followSessionChoice()
+    followAddedSubject()
+    hasJustChanged = false
   }
 
   // MARK: Choosing
 
   /// Chooses a day, and turns to its month if that is not shown.
   mutating func choose(_ date: CalendarDate) {
+    sessionChoice = nil
     chosen = min(max(date, .earliest), .latest)
     if chosen.month.year != year { year = nil }
     showChosenMonth()
   }
 
-  mutating func choose(_ subject: Viewed) { self.subject = subject }
+  mutating func choose(_ subject: Viewed) {
+    sessionChoice = nil
+    self.subject = subject
+  }
 
   /// Takes another size of the terminal.
   mutating func resize(to size: ScreenSize) {
@@ -150,7 +163,11 @@ struct ScreenState: Sendable {
 /// A question in the row above the last one.
 struct Prompt: Hashable, Sendable {
   /// What is asked for.
-  enum Purpose: Hashable, Sendable { case note, amount, restReason, keptTime, subject, date, filter }
+  enum Purpose: Hashable, Sendable {
+    case note, amount, restReason, keptTime, subject, date, filter
+    case session(SessionQuestion)
+    case ofSubject(SubjectQuestion)
+  }
 
   let purpose: Purpose
   var field = TextField()
@@ -169,6 +186,8 @@ struct Prompt: Hashable, Sendable {
     case .subject: String(localized: "Subject", context: "prompt")
     case .date: String(localized: "Date", context: "prompt")
     case .filter: String(localized: "Days with", context: "prompt for a note or an amount")
+    case .session(let question): question.title
+    case .ofSubject(let question): question.title
     }
   }
 
@@ -182,6 +201,8 @@ struct Prompt: Hashable, Sendable {
     case .subject: String(localized: "a name or its beginning; Enter chooses, Esc leaves")
     case .date: String(localized: "2024-12-10, today, fri, next fri, 3d; Esc leaves")
     case .filter: String(localized: "words of a note, an amount such as >30m, or both; Esc leaves")
+    case .session(let question): question.hint
+    case .ofSubject(let question): question.hint
     }
   }
 }

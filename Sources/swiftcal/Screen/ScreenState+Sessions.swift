@@ -1,0 +1,131 @@
+import Drawing
+import Localization
+import StudyCalendar
+import TerminalScreen
+
+/// The session of the chosen day that keys change.
+struct SessionChoice: Hashable, Sendable {
+  /// Its number.
+  var id: String
+  /// Where it stands among the sessions of the day.
+  var place: Int
+}
+
+/// What is asked for of a session.
+struct SessionQuestion: Hashable, Sendable {
+  enum Part: Hashable, Sendable { case line, date }
+
+  let part: Part
+  /// The session as it was when it was asked.
+  let session: Session
+  let unit: AmountUnit
+
+  var title: String {
+    switch part {
+    case .line: String(localized: "Session", context: "prompt")
+    case .date: String(localized: "Move to", context: "prompt for the other day of a session")
+    }
+  }
+
+  var hint: String {
+    switch part {
+    case .line: String(localized: "the amount, two blanks, the note; Enter changes the session, Esc leaves")
+    case .date: String(localized: "2024-12-10, today, fri, next fri, 3d; Esc leaves")
+    }
+  }
+}
+
+/// What became of a key that one part of the screen takes before the others.
+struct TakenKey {
+  /// What the program has to do besides drawing; nil for nothing.
+  var command: ScreenCommand?
+}
+
+/// Keys that choose a session of the chosen day and change it.
+extension ScreenState {
+  private var sessions: [ScreenFacts.SessionOfSubject] {
+    facts.map { $0.chosen.day.date == chosen ? $0.chosen.sessions : [] } ?? []
+  }
+
+  private var chosenSession: ScreenFacts.SessionOfSubject? {
+    sessions.first { $0.session.id == sessionChoice?.id }
+  }
+
+  /// Chooses the last session of the day, which is the newest.
+  mutating func beginSessionChoice() {
+    guard side != .subjects else { return }
+    guard let last = sessions.last else {
+      message = Message(text: String(localized: "\(chosen) has no sessions"), tone: .secondary)
+      return
+    }
+    sessionChoice = SessionChoice(id: last.session.id, place: sessions.count - 1)
+  }
+
+  /// Takes a key while a session is chosen. A key that means nothing for sessions ends the choice.
+  /// - Returns: nil if the key is for somebody else.
+  mutating func pressInSessions(_ key: Key) -> TakenKey? {
+    guard let choice = sessionChoice, let chosen = chosenSession else { return nil }
+    switch key {
+    case .up, .character("k"): chooseSession(at: choice.place - 1)
+    case .down, .character("j"): chooseSession(at: choice.place + 1)
+    case .home: chooseSession(at: 0)
+    case .end: chooseSession(at: sessions.count - 1)
+    case .enter, .character("e"): ask(.line, of: chosen)
+    case .character("d"): ask(.date, of: chosen)
+    case .character("x"), .delete:
+      return TakenKey(command: perform(.ofSession(SessionChange(id: choice.id, action: .remove))))
+    case .escape: sessionChoice = nil
+    // These change or show nothing else.
+    case .character("u"), .control("r"), .character("?"): return nil
+    default:
+      sessionChoice = nil
+      return nil
+    }
+    return TakenKey()
+  }
+
+  private mutating func chooseSession(at place: Int) {
+    let place = min(max(place, 0), sessions.count - 1)
+    sessionChoice = SessionChoice(id: sessions[place].session.id, place: place)
+  }
+
+  private mutating func ask(_ part: SessionQuestion.Part, of chosen: ScreenFacts.SessionOfSubject) {
+    var prompt = Prompt(
+      purpose: .session(SessionQuestion(part: part, session: chosen.session, unit: chosen.unit)),
+      date: self.chosen, subject: .subject(chosen.subject))
+    if part == .line { prompt.field.insert(SessionLine.text(of: chosen.session, in: chosen.unit)) }
+    mode = .asking(prompt)
+  }
+
+  /// The change that an answer means; nil for none.
+  /// - Throws: `StudyError`, `DateExpressionError`.
+  func answer(_ question: SessionQuestion, _ text: String) throws -> ScreenAction.Change? {
+    let action: SessionChange.Action
+    switch question.part {
+    case .line:
+      let change = try SessionLine.change(of: question.session, in: question.unit, by: text)
+      guard change.amount != nil || change.note != nil else { return nil }
+      action = .edit(change.amount, note: change.note)
+    case .date:
+      let text = String(text[...].trimmed)
+      guard let facts, !text.isEmpty else { return nil }
+      action = .move(to: try DateExpression(text).resolved(today: facts.today))
+    }
+    return .ofSession(SessionChange(id: question.session.id, action: action))
+  }
+
+  /// Keeps a session chosen after a reading. Where the chosen one is gone, its neighbour is chosen.
+  mutating func followSessionChoice() {
+    guard let choice = sessionChoice else { return }
+    if let place = sessions.firstIndex(where: { $0.session.id == choice.id }) {
+      sessionChoice = SessionChoice(id: choice.id, place: place)
+      return
+    }
+    if sessions.isEmpty { sessionChoice = nil } else { chooseSession(at: choice.place) }
+    if !hasJustChanged {
+      message = Message(
+        text: String(localized: "The session is not there any more; another program changed it"), tone: .alert
+      )
+    }
+  }
+}

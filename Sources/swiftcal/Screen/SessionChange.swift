@@ -1,0 +1,83 @@
+import FoundationEssentials
+import SharedStore
+import StudyCalendar
+import StudyIntents
+
+/// A change of a session that is there, as `swiftcal session` makes it.
+struct SessionChange: Hashable, Sendable {
+  enum Action: Hashable, Sendable {
+    /// What is nil stays.
+    case edit(AmountExpression?, note: String?)
+    case move(to: CalendarDate)
+    case remove
+  }
+
+  /// The session's number.
+  let id: String
+  let action: Action
+
+  /// Makes the change.
+  /// - Returns: what to say of it.
+  /// - Throws: `StoreError`, `StudyError`.
+  func perform(on store: SharedStore, at now: Date) throws -> String {
+    switch action {
+    case .edit(let amount, let note):
+      try store.editSession(id: id, amount: amount, note: note, at: now).description
+    case .move(let date): try store.editSession(id: id, date: .date(date), at: now).description
+    case .remove: try store.removeSession(id: id, at: now).description
+    }
+  }
+}
+
+/// A session as one line that a person corrects: `25m  chapter 3`. Two blanks set the note apart.
+enum SessionLine {
+  /// What stands for the end of a line of a note.
+  private static let lineEnd: Character = "↵"
+
+  static func text(of session: Session, in unit: AmountUnit) -> String {
+    let amount = session.amount?.typed(in: unit) ?? ""
+    return amount + (session.note.map { "  " + shown($0) } ?? "")
+  }
+
+  private static func shown(_ note: String) -> String { String(note.map { $0 == "\n" ? lineEnd : $0 }) }
+
+  /// What a corrected line changes of a session. What it leaves as it was is nil.
+  /// - Throws: `StudyError.invalidAmount(_:)`, `StudyError.otherUnit(_:_:)`.
+  static func change(
+    of session: Session, in unit: AmountUnit, by text: String
+  ) throws -> (amount: AmountExpression?, note: String?) {
+    let (amount, note) = try parts(of: text, needsAmount: session.amount != nil, in: unit)
+    let typed = String(note.trimmed)
+    let isSameNote = typed == String(Substring(shown(session.note ?? "")).trimmed)
+    return (
+      try amount?.resolved(in: unit) == session.amount ? nil : amount,
+      isSameNote ? nil : String(typed.map { $0 == lineEnd ? "\n" : $0 })
+    )
+  }
+
+  /// The amount at the beginning of a line, and the note behind it. Without two blanks the amount goes as far as it can.
+  private static func parts(
+    of text: String, needsAmount: Bool, in unit: AmountUnit
+  ) throws -> (amount: AmountExpression?, note: Substring) {
+    let words = text.split(separator: " ")
+    let gap = text.firstRange(of: "  ")?.lowerBound
+    guard gap != text.startIndex else {
+      guard needsAmount else { return (nil, text[...]) }
+      throw StudyError.invalidAmount(String(words.first ?? ""))
+    }
+    // What is an amount of another unit is no note.
+    for end in [gap, text.endIndex].compactMap(\.self) {
+      guard let amount = try? AmountExpression(String(text[..<end])) else { continue }
+      _ = try amount.resolved(in: unit)
+      return (amount, text[end...])
+    }
+    for end in words.map(\.endIndex).reversed() {
+      guard let amount = try? AmountExpression(String(text[..<end])),
+        (try? amount.resolved(in: unit)) != nil
+      else { continue }
+      return (amount, text[end...])
+    }
+    guard needsAmount else { return (nil, text[...]) }
+    throw StudyError.invalidAmount(String(words.first ?? ""))
+  }
+}
