@@ -51,8 +51,11 @@ public struct HeatScale: Hashable, Sendable {
 
   private init(unit: AmountUnit, edges: [Amount], minimum: Amount?, hasAmounts: Bool) {
     (self.unit, self.edges, self.minimum, self.hasAmounts) = (unit, edges, minimum, hasAmounts)
-    levels = [[3], [2, 4], [1, 3, 4], [1, 2, 3, 4]][edges.count]
+    levels = Self.levels[edges.count]
   }
+
+  /// The levels that are used with so many edges.
+  static let levels = [[3], [2, 4], [1, 3, 4], [1, 2, 3, 4]]
 
   /// The quartiles of enough amounts. Of fewer amounts nothing can be said yet, so the edges are those that the goal or an
   /// hour suggests; there is none for a unit of which nothing is known.

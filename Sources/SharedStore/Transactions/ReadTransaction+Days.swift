@@ -166,7 +166,7 @@ extension ReadTransaction {
 
   /// The last day that counts if it was studied. As of today it is up to two days ahead, because a day may have begun
   /// elsewhere. As of an earlier day it is that day: a look back does not see what came later.
-  private func lastCounted(asOf date: CalendarDate) throws -> CalendarDate {
+  func lastCounted(asOf date: CalendarDate) throws -> CalendarDate {
     try date < now.today ? date : date.lastPossiblyStudied
   }
 

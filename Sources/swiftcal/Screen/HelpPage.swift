@@ -5,8 +5,14 @@ import TerminalScreen
 /// The page of keys.
 enum HelpPage {
   private static let keys: [(keys: String, meaning: String)] = [
-    ("← → h l", String(localized: "a day back, a day ahead")),
-    ("↑ ↓ k j", String(localized: "a week back, a week ahead")),
+    (
+      "← → h l",
+      String(localized: "a day back, a day ahead; a week on the side \(ScreenState.Side.year.title)")
+    ),
+    (
+      "↑ ↓ k j",
+      String(localized: "a week back, a week ahead; a day on the side \(ScreenState.Side.year.title)")
+    ),
     (
       "[ ] PgUp PgDn",
       String(localized: "a month back, a month ahead; a year on the side \(ScreenState.Side.year.title)")

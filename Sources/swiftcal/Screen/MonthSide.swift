@@ -16,27 +16,41 @@ extension ScreenFrame {
       guard state.firstMonth.distance(to: month) == place else { continue }
       drawMonth(month, at: plan.corner(ofMonth: place), plan, state, facts)
     }
-    drawLegend(state, facts, plan)
-    if let panel = plan.panel {
-      let lines = DayPanel(facts, symbols, width: panel.count).lines(rows: plan.screen.body.count)
-      return write(lines, rows: plan.screen.body, columns: panel)
+    let last = state.firstMonth.advanced(by: plan.monthCount - 1).lastDate
+    drawLegend(
+      facts.heat(in: state.chosen.month.year), of: facts.cells(state.firstMonth.firstDate...last), plan.screen
+    )
+    let (rows, columns) = plan.day
+    if !facts.hasRecords, facts.subject.group == nil, facts.chosen.rest == nil {
+      return drawFirstDay(drawDay(facts, plan), columns)
+    }
+    if plan.panel != nil {
+      let lines = DayPanel(facts, symbols, width: columns.count).lines(rows: rows.count)
+      return write(lines, rows: rows, columns: columns)
     }
     let details = facts.dayLines(symbols, isNarrow: state.size.columns < 60)
-    let rows = plan.details
     write(
-      DetailLine.lines(of: details, fitting: rows.count, width: plan.screen.columns.count), rows: rows,
-      columns: plan.screen.columns)
+      DetailLine.lines(of: details, fitting: rows.count, width: columns.count), rows: rows, columns: columns)
   }
 
-  /// What the signs of the months mean, in the blank row above the keys.
-  private mutating func drawLegend(_ state: ScreenState, _ facts: ScreenFacts, _ plan: CalendarPlan) {
-    let row = plan.screen.lastRow - 1
-    guard row >= plan.screen.body.upperBound else { return }
-    let last = state.firstMonth.advanced(by: plan.monthCount - 1).lastDate
-    let items = facts.heat(in: state.chosen.month.year).legend(
-      of: facts.cells(state.firstMonth.firstDate...last))
-    let lines = TextLayout(width: plan.screen.columns.count).lines(of: .legend(items))
-    write(Array(lines.prefix(1)), rows: row..<row + 1, columns: plan.screen.columns)
+  /// What the signs mean that some days have, in the blank row above the keys.
+  mutating func drawLegend(_ heat: HeatScale, of cells: [DayCell], _ plan: ScreenPlan) {
+    guard let row = plan.legendRow else { return }
+    let lines = TextLayout(width: plan.columns.count).lines(of: .legend(heat.legend(of: cells)))
+    write(Array(lines.prefix(1)), rows: row..<row + 1, columns: plan.columns)
+  }
+
+  /// The chosen day on a side that shows something else: what the month says of it first, in the same place.
+  /// - Returns: the rows below it that are free.
+  @discardableResult
+  mutating func drawDay(_ facts: ScreenFacts, _ plan: CalendarPlan) -> Range<Int> {
+    let (rows, columns) = plan.day
+    let lines =
+      plan.panel == nil
+      ? facts.dayLines(symbols, isNarrow: plan.screen.size.columns < 60).prefix(2).map(\.text)
+      : DayPanel(facts, symbols, width: columns.count).head
+    write(lines, rows: rows, columns: columns)
+    return rows.dropFirst(lines.count + (rows.count > 9 ? 1 : 0))
   }
 
   private mutating func drawMonth(
@@ -198,12 +212,6 @@ extension ScreenFacts {
     lines += chosen.subjects.map {
       DetailLine(
         text: $0.state.styledSign + StyledText(" \($0.subject.name)", $0.hasEnded ? .secondary : .plain))
-    }
-    if !hasRecords, subject.group == nil {
-      lines.append(
-        DetailLine(
-          text: StyledText(
-            String(localized: "Nothing is recorded yet. Space records the chosen day."), .secondary)))
     }
     return lines
   }

@@ -15,7 +15,8 @@ struct ScreenRequest: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     /// Months, with the longest streak beside them or without.
     case months(withRecord: Bool)
-    case year(Year)
+    /// A year, with the weeks of all subjects below it or without.
+    case year(Year, withSubjects: Bool)
     case statistics
     case subjects
   }
@@ -93,8 +94,8 @@ struct ScreenFacts: Sendable {
   struct History: Sendable {
     let summary: StreakSummary
     let year: CalendarGrid
-    /// How much was studied in the whole history.
-    let statistics: StudyStatistics
+    /// What was studied of all subjects in the weeks of the year; empty if it is not shown.
+    let subjects: [WeekSums]
   }
 
   /// Reads what is asked for.
@@ -134,13 +135,12 @@ struct ScreenFacts: Sendable {
     case .months(withRecord: false): break
     case .months(withRecord: true), .subjects:
       summary = try reading.streakSummary(of: subject, asOf: today)
-    case .year(let year):
+    case .year(let year, let withSubjects):
       let read = try reading.streakSummary(of: subject, asOf: today)
       summary = read
+      let grid = try reading.calendar(of: subject, Self.span(of: year, around: request.chosen, now))
       history = History(
-        summary: read,
-        year: try reading.calendar(of: subject, Self.span(of: year, around: request.chosen, now)),
-        statistics: try reading.statistics(of: subject))
+        summary: read, year: grid, subjects: withSubjects ? try reading.weekSums(in: grid.dates) : [])
     case .statistics: statistics = try reading.statistics(of: subject)
     }
     (self.history, self.statistics) = (history, statistics)

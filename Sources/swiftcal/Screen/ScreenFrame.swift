@@ -37,8 +37,8 @@ struct ScreenFrame {
       if let row = plan.stripRow { drawStrip(facts, plan, row) }
       switch state.side {
       case .month: drawCalendar(state, facts)
-      case .year: drawStreak(facts, plan)
-      case .stats: drawStatistics(facts, plan)
+      case .year: drawYear(facts, CalendarPlan(state.size))
+      case .stats: drawStatistics(facts, CalendarPlan(state.size))
       case .subjects: drawSubjects(facts, plan)
       }
     }
@@ -72,7 +72,7 @@ extension ScreenFrame {
   /// The tabs, and the day that is today.
   private mutating func drawHead(of state: ScreenState, _ plan: ScreenPlan) {
     var column = plan.margin
-    let isShort = state.size.columns < 26
+    let isShort = state.size.columns < 60
     for side in ScreenState.Side.allCases {
       let isShown = side == state.side
       let title = isShort ? side.shortTitle : side.title
@@ -80,7 +80,7 @@ extension ScreenFrame {
         title, CellStyle(isShown ? .accent : .secondary, bold: isShown, underlined: isShown), row: 0,
         column: column)
       add(.side(side), rows: 0..<1, columns: column..<end)
-      column = end + (isShort ? 1 : 3)
+      column = end + (isShort ? state.size.columns < 26 ? 1 : 2 : 3)
     }
     guard let facts = state.facts else { return }
     var right = plan.size.columns - plan.margin
@@ -98,8 +98,9 @@ extension ScreenFrame {
         symbols.shortTitle(of: state.chosen.month), "\(state.chosen.month)",
       ]
       : [
-        facts.standing.text + listSeparator + symbols.title(of: facts.today), symbols.title(of: facts.today),
-        "\(facts.today)",
+        listing([facts.standing.title(subject: facts.subject.name), symbols.title(of: facts.today)]),
+        listing([facts.standing.text, symbols.title(of: facts.today)]),
+        listing([facts.standing.text, "\(facts.today)"]), "\(facts.today)",
       ]
     if let text = candidates.first(where: { column + 1 + StyledText($0).width <= right }) {
       screen.write(text, CellStyle(.secondary), row: 0, column: right - StyledText(text).width)
@@ -137,7 +138,7 @@ extension ScreenFrame {
   private static let longestName = 24
 
   /// The places around one of them that fit into some columns.
-  private static func window(of widths: [Int], around place: Int, columns: Int) -> Range<Int> {
+  static func window(of widths: [Int], around place: Int, columns: Int) -> Range<Int> {
     guard !widths.isEmpty else { return 0..<0 }
     var (range, rest) = (place..<place + 1, columns - widths[place])
     while true {
@@ -173,7 +174,7 @@ extension ScreenFrame {
     let shown = lines.prefix(max(plan.size.rows / 4, 1))
     let first = plan.size.rows - max(shown.count, 1)
     if let prompt { drawPrompt(prompt, plan, row: max(first - 1, 0)) }
-    if shown.isEmpty { return drawKeys(of: state.side, plan, plan.lastRow) }
+    if shown.isEmpty { return drawKeys(of: state, plan, plan.lastRow) }
     for (row, line) in zip(first..<plan.size.rows, shown) {
       clear(row)
       screen.write(line.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
@@ -204,28 +205,40 @@ extension ScreenFrame {
     screen.cursor = ScreenPosition(row: row, column: start + width)
   }
 
-  /// The most useful keys, as many as there is room for.
-  private mutating func drawKeys(of side: ScreenState.Side, _ plan: ScreenPlan, _ row: Int) {
-    let turning =
-      side == .month
-      ? [] : [("[ ]", String(localized: "a year", context: "short purpose of keys"))]
+  /// The most useful keys of a side, as many as there is room for.
+  private mutating func drawKeys(of state: ScreenState, _ plan: ScreenPlan, _ row: Int) {
+    let isEmpty = state.facts?.hasRecords == false
+    let toggle =
+      isEmpty
+      ? String(localized: "studied", context: "short purpose of a key")
+      : String(localized: "toggle", context: "short purpose of a key")
     let changes = [
-      ("m", String(localized: "amount", context: "short purpose of a key")),
+      (HelpPage.space, toggle), ("m", String(localized: "amount", context: "short purpose of a key")),
       ("n", String(localized: "note", context: "short purpose of a key")),
       ("r", String(localized: "day off", context: "short purpose of a key")),
+      ("u", String(localized: "undo", context: "short purpose of a key")),
     ]
+    let turning = [
+      ("[ ]", String(localized: "a year", context: "short purpose of keys")),
+      ("t", String(localized: "today", context: "short purpose of a key")),
+    ]
+    let subject = [("J K", String(localized: "subject", context: "short purpose of a key"))]
+    let date = [(":", String(localized: "date", context: "short purpose of a key"))]
+    let ofSide: [(String, String)] =
+      switch state.side {
+      case .month: isEmpty ? [changes[0], changes[1], changes[3]] + date : changes
+      case .year: turning + changes.prefix(2) + subject
+      case .stats: subject + changes.prefix(1)
+      case .subjects: subject + changes
+      }
     let keys =
       [
         ("?", String(localized: "help", context: "short purpose of a key")),
         ("q", String(localized: "quit", context: "short purpose of a key")),
-        (HelpPage.space, String(localized: "toggle", context: "short purpose of a key")),
-        ("u", String(localized: "undo", context: "short purpose of a key")),
-      ] + turning + changes + [
-        ("tab", String(localized: "other side", context: "short purpose of a key")),
+      ] + ofSide + [
+        ("tab", String(localized: "next side", context: "short purpose of a key")),
         ("/", String(localized: "subject", context: "short purpose of a key")),
-        (":", String(localized: "date", context: "short purpose of a key")),
-        ("t", String(localized: "today", context: "short purpose of a key")),
-      ]
+      ] + (state.side == .month && isEmpty ? [] : date)
     var column = plan.columns.lowerBound
     for (key, meaning) in keys {
       guard column + key.columns + 1 + meaning.columns <= plan.columns.upperBound else { continue }
@@ -242,7 +255,7 @@ extension ScreenState.Side {
     switch self {
     case .month: String(localized: "Month", context: "side of the screen")
     case .year: String(localized: "Year", context: "side of the screen")
-    case .stats: String(localized: "Statistics", context: "side of the screen")
+    case .stats: String(localized: "Stats", context: "side of the screen")
     case .subjects: String(localized: "Subjects", context: "side of the screen")
     }
   }
