@@ -52,7 +52,7 @@ enum FirstDay {
     }
     return [
       StyledText(String(localized: "Have days elsewhere?"), .title, bold: true),
-      line("swiftcal import FILE", String(localized: "takes Loop, Habitify, HabitKit, Toggl, CSV, …")),
+      line("swiftcal import FILE", String(localized: "takes Loop, HabitKit, CSV, …")),
       line("swiftcal source add git .", String(localized: "counts days with commits")),
       line("swiftcal goal 3/week", String(localized: "sets a goal, if you want one")),
     ]
@@ -62,6 +62,7 @@ enum FirstDay {
 extension ScreenFrame {
   /// Draws it below the chosen day.
   mutating func drawFirstDay(_ rows: Range<Int>, _ columns: Range<Int>) {
+    let rows = rows.dropFirst(rows.count > 8 ? 1 : 0)
     for (row, line) in zip(rows, FirstDay.lines(rows: rows.count, columns: columns.count)) {
       // The caps have one look, with colours or without.
       screen.write(

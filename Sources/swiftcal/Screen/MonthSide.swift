@@ -40,17 +40,21 @@ extension ScreenFrame {
     write(Array(lines.prefix(1)), rows: row..<row + 1, columns: plan.columns)
   }
 
-  /// The chosen day on a side that shows something else: what the month says of it first, in the same place.
-  /// - Returns: the rows below it that are free.
+  /// The chosen day on a side that shows something else: what the month says of it first, in the same place. On a wide screen it
+  /// is all that the month says.
+  /// - Returns: the rows below it.
   @discardableResult
   mutating func drawDay(_ facts: ScreenFacts, _ plan: CalendarPlan) -> Range<Int> {
     let (rows, columns) = plan.day
-    let lines =
-      plan.panel == nil
-      ? facts.dayLines(symbols, isNarrow: plan.screen.size.columns < 60).prefix(2).map(\.text)
-      : DayPanel(facts, symbols, width: columns.count).head
+    let lines: [StyledText]
+    if plan.panel == nil {
+      lines = facts.dayLines(symbols, isNarrow: plan.screen.size.columns < 60).prefix(2).map(\.text)
+    } else {
+      let panel = DayPanel(facts, symbols, width: columns.count)
+      lines = plan.isWide && facts.hasRecords ? panel.lines(rows: rows.count) : panel.head
+    }
     write(lines, rows: rows, columns: columns)
-    return rows.dropFirst(lines.count + (rows.count > 9 ? 1 : 0))
+    return rows.dropFirst(lines.count)
   }
 
   private mutating func drawMonth(

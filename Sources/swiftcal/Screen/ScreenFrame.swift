@@ -97,11 +97,12 @@ extension ScreenFrame {
         "\(facts.subject.name), \(symbols.title(of: state.chosen.month))",
         symbols.shortTitle(of: state.chosen.month), "\(state.chosen.month)",
       ]
-      : [
-        listing([facts.standing.title(subject: facts.subject.name), symbols.title(of: facts.today)]),
-        listing([facts.standing.text, symbols.title(of: facts.today)]),
-        listing([facts.standing.text, "\(facts.today)"]), "\(facts.today)",
-      ]
+      : (facts.standing.isAlive
+        ? [
+          listing([facts.standing.title(subject: facts.subject.name), symbols.title(of: facts.today)]),
+          listing([facts.standing.text, symbols.title(of: facts.today)]),
+          listing([facts.standing.text, "\(facts.today)"]),
+        ] : [symbols.title(of: facts.today)]) + ["\(facts.today)"]
     if let text = candidates.first(where: { column + 1 + StyledText($0).width <= right }) {
       screen.write(text, CellStyle(.secondary), row: 0, column: right - StyledText(text).width)
     }

@@ -101,6 +101,11 @@ struct CalendarPlan {
     return min(first, screen.body.upperBound)..<screen.body.upperBound
   }
 
+  /// Whether all that is known of the chosen day has room beside a year whose weeks have two columns.
+  var isWide: Bool {
+    panel.map { $0.lowerBound >= screen.columns.lowerBound + YearPlan.width(ofWeeks: 53) + 3 } ?? false
+  }
+
   /// The columns beside the chosen day, where it does not stand below.
   var beside: Range<Int> {
     panel.map { screen.columns.lowerBound..<$0.lowerBound - 3 } ?? screen.columns
@@ -113,7 +118,8 @@ struct CalendarPlan {
 
   /// The rows for what another side shows last: those that it leaves above the chosen day if these are enough, or those below.
   func rest(_ rows: Range<Int>, or below: Range<Int>) -> Range<Int> {
-    panel != nil || rows.count > 8 ? panel == nil ? rows.dropLast() : rows : below
+    if panel != nil { return rows }
+    return rows.count > 8 ? rows.dropLast() : below.dropFirst(below.count > 6 ? 1 : 0)
   }
 
   /// Where the chosen day stands on every side, so that nothing jumps: beside the months, or below them.

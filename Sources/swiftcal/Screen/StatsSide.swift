@@ -9,7 +9,7 @@ extension ScreenFrame {
   mutating func drawStatistics(_ facts: ScreenFacts, _ plan: CalendarPlan) {
     guard let statistics = facts.statistics else { return }
     let below = drawDay(facts, plan)
-    let columns = plan.screen.columns
+    let columns = plan.isWide ? plan.beside : plan.screen.columns
     guard statistics.dates != nil else {
       let text = String(localized: "Nothing is recorded yet. Space records the chosen day.")
       return write([StyledText(text, .secondary)], rows: plan.above, columns: columns)
@@ -35,65 +35,71 @@ extension ScreenFrame {
   {
     let last = [statistics.sumsLine(columns: columns.count), statistics.streaksLine(columns: columns.count)]
       .filter { !$0.runs.isEmpty }
-    let layout = TextLayout(width: columns.count)
-    let weekdays = BarsBlock.weekdays(statistics)
+    let weekdays = BarsBlock.weekdays(statistics, wholeHoursFrom: 10)
     let others = [
       .records(statistics), BarsBlock.week(statistics), BarsBlock.month(statistics), .years(statistics),
-    ]
-    .compactMap { $0 }.filter { !$0.bars.isEmpty }.map { layout.lines(of: .bars($0)) }
+    ].compactMap { $0 }.filter { !$0.bars.isEmpty }
     let room = rows.dropLast(last.count)
     let isLow = room.count < 9
     let blocks =
-      [isLow ? weekdays.thinLines(across: 2) : weekdays.thinLines(across: 1)] + others
+      [{ weekdays.thinLines(across: isLow ? 2 : 1, width: $0) }]
+      + others.map { block in { TextLayout(width: $0).lines(of: .bars(block)) } }
     let used = drawBlocks(blocks, isLow ? room : room.dropLast(), columns)
     write(last, rows: rows.dropFirst(used == 0 ? 0 : isLow ? used : used + 1), columns: columns)
   }
 
   /// Draws blocks one below the other, and where a column is full in the next one. What has no room is left out.
+  /// - Parameter blocks: each makes its lines for some columns.
   /// - Returns: how many rows they take.
   private mutating func drawBlocks(
-    _ blocks: [[StyledText]], _ rows: Range<Int>, _ columns: Range<Int>
+    _ blocks: [(Int) -> [StyledText]], _ rows: Range<Int>, _ columns: Range<Int>
   ) -> Int {
     var (column, row, width, used) = (columns.lowerBound, 0, 0, 0)
-    for block in blocks where !block.isEmpty && block.count <= rows.count {
-      let blockWidth = block.map(\.width).max() ?? 0
-      let fits = row + block.count <= rows.count
-      let start = fits ? column : column + width + 4
-      guard start + blockWidth <= columns.upperBound else { continue }
-      if !fits { (column, row, width) = (start, 0, 0) }
-      write(block, rows: rows.dropFirst(row), columns: column..<columns.upperBound)
-      width = max(width, blockWidth)
-      row += block.count + 1
+    for block in blocks {
+      var lines = block(columns.upperBound - column)
+      var start = ScreenPosition(row: row, column: column)
+      if row + lines.count > rows.count {
+        start = ScreenPosition(row: 0, column: column + width + (width > 0 ? 4 : 0))
+        guard columns.upperBound - start.column >= Self.narrowestBlock else { continue }
+        lines = block(columns.upperBound - start.column)
+      }
+      guard !lines.isEmpty, start.row + lines.count <= rows.count else { continue }
+      write(lines, rows: rows.dropFirst(start.row), columns: start.column..<columns.upperBound)
+      let blockWidth = lines.map(\.width).max() ?? 0
+      width = start.column == column ? max(width, blockWidth) : blockWidth
+      (column, row) = (start.column, start.row + lines.count + 1)
       used = max(used, row - 1)
     }
     return used
   }
+
+  private static let narrowestBlock = 36
 }
 
 extension BarsBlock {
-  /// The bars as thin lines, so that they are no wall below each other: some side by side, then without a title.
-  fileprivate func thinLines(across count: Int) -> [StyledText] {
+  /// The bars as thin lines, so that they are no wall below each other: some side by side, then without a title. It is none
+  /// where they do not fit.
+  fileprivate func thinLines(across count: Int, width: Int) -> [StyledText] {
     guard !bars.isEmpty else { return [] }
     let down = (bars.count + count - 1) / count
+    let gap = 4
+    let part = (width + gap) / count - gap
     let parts = stride(from: 0, to: bars.count, by: down).map { bars[$0..<Swift.min($0 + down, bars.count)] }
-    let columns = count > 1 ? 10 : 20
     let lines = parts.map { bars in
       AlignedColumns([
         .init(bars.map { StyledText($0.name) }),
-        .init(bars.map { .thinBar($0.measures.first?.part ?? 0, columns: columns) }),
+        .init(
+          bars.map { .thinBar($0.measures.first?.part ?? 0, columns: count > 1 ? 10 : 20) }, importance: 2),
         .init(bars.map { StyledText($0.measures.first?.text ?? "") }, alignsRight: true),
-        .init(bars.map { StyledText($0.remark, .secondary) }, alignsRight: true),
-      ]).lines(width: .max)
+        .init(bars.map { StyledText($0.remark, .secondary) }, importance: 1, alignsRight: true),
+      ]).lines(width: Swift.max(part, 0))
     }
-    let width = lines.first?.map(\.width).max() ?? 0
+    guard lines.joined().allSatisfy({ !$0.plain.hasSuffix("…") }) else { return [] }
     let rows = (0..<down).map { row in
-      lines.enumerated().reduce(into: StyledText()) { line, part in
-        guard row < part.element.count else { return }
-        if part.offset > 0 {
-          line += StyledText(
-            String(repeating: " ", count: Swift.max(part.offset * (width + 4) - line.width, 0)))
-        }
-        line += part.element[row]
+      lines.enumerated().reduce(into: StyledText()) { line, column in
+        guard row < column.element.count else { return }
+        let blanks = column.offset * (part + gap) - line.width
+        line += StyledText(String(repeating: " ", count: Swift.max(blanks, 0))) + column.element[row]
       }
     }
     return (count == 1 ? [StyledText(title, .title, bold: true)] : []) + rows

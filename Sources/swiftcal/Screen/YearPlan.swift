@@ -12,6 +12,9 @@ struct YearPlan {
   /// The columns of the weekdays' names.
   static let headWidth = 4
 
+  /// The columns of so many weeks that have two each.
+  static func width(ofWeeks count: Int) -> Int { headWidth + count * 2 }
+
   /// - Parameters:
   ///   - weekCount: how many weeks the year has.
   ///   - chosen: the place of the week that has the chosen day.
@@ -19,7 +22,7 @@ struct YearPlan {
   ///   - columns: how many columns there are.
   init(weeks weekCount: Int, chosen: Int, rows: Int, columns: Int) {
     let room = max(columns - Self.headWidth, 1)
-    cellWidth = weekCount * 2 <= room ? 2 : 1
+    cellWidth = Self.width(ofWeeks: weekCount) <= columns ? 2 : 1
     (hasMonths, hasSums) = (rows >= 8, rows >= 9)
     let most = room / cellWidth
     let count = (weekCount + most - 1) / most

@@ -9,7 +9,7 @@ import TerminalScreen
 extension ScreenFrame {
   mutating func drawYear(_ facts: ScreenFacts, _ plan: CalendarPlan) {
     guard let history = facts.history else { return }
-    let (year, columns) = (history.year, plan.screen.columns)
+    let (year, columns) = (history.year, plan.isWide ? plan.beside : plan.screen.columns)
     drawLegend(year.heat, of: year.shownDays.map(year.cell), plan.screen)
     let below = drawDay(facts, plan)
     let isBeside = plan.panel != nil
@@ -23,7 +23,9 @@ extension ScreenFrame {
       rows = rows.dropFirst(isBeside ? rows.count > 13 ? 3 : 2 : 1)
     }
     // The margin at the right is for the weeks, too.
-    let used = drawWeeks(of: year, facts, rows, columns.lowerBound..<plan.screen.size.columns)
+    let used = drawWeeks(
+      of: year, facts, rows,
+      columns.lowerBound..<(plan.isWide ? columns.upperBound : plan.screen.size.columns))
     drawBelow(history, facts, plan.rest(rows.dropFirst(used + 1), or: below), columns)
   }
 
