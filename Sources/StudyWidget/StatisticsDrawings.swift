@@ -9,13 +9,18 @@ extension BarsBlock {
   public static let mostMonths = 12
 
   /// How often each weekday was studied. A weekday of which no day counts does not show.
-  public static func weekdays(_ statistics: StudyStatistics) -> BarsBlock {
+  /// - Parameter wholeHours: from how many hours on amounts have no minutes; nil for always with minutes.
+  public static func weekdays(
+    _ statistics: StudyStatistics, wholeHoursFrom wholeHours: Int? = nil
+  ) -> BarsBlock {
     let days = Weekday.week(startingOn: statistics.terms.firstWeekday).map {
       statistics.weekdays[$0.rawValue]
     }
     return BarsBlock(
       String(localized: "Weekdays"),
-      days.filter(\.tally.isShown).map { .init(rate: $0.tally, $0.time.title, statistics.terms.unit) })
+      days.filter(\.tally.isShown).map {
+        .init(rate: $0.tally, $0.time.title, statistics.terms.unit, wholeHoursFrom: wholeHours)
+      })
   }
 
   /// How much was studied in each month, the last of them.
@@ -150,8 +155,11 @@ extension BarsBlock.Bar {
   /// A bar for how often some days were studied, with their amount behind it.
   fileprivate init(
     rate tally: StudyTally, _ name: String, short: String? = nil, _ unit: AmountUnit,
-    isEmphasized: Bool = false
+    wholeHoursFrom wholeHours: Int? = nil, isEmphasized: Bool = false
   ) {
+    let amount =
+      wholeHours.map { tally.amount.shortWords(in: unit, wholeHoursFrom: $0) }
+      ?? tally.amount.alignedWords(in: unit)
     self.init(
       name, short: short,
       [
@@ -159,7 +167,7 @@ extension BarsBlock.Bar {
         .init(
           nil, String(localized: "\(tally.studied) of \(tally.counted)"),
           short: "\(tally.studied)/\(tally.counted)"),
-      ], remark: tally.amount > .zero ? tally.amount.alignedWords(in: unit) : "", isEmphasized: isEmphasized)
+      ], remark: tally.amount > .zero ? amount : "", isEmphasized: isEmphasized)
   }
 }
 

@@ -15,17 +15,17 @@ import WidgetHosting
 
 struct Open: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "open", localized: "Open the app on the whole terminal: the calendar, and the streak.",
+    "open", localized: "Open the app on the whole terminal: the month, the year, statistics and subjects.",
     localized: """
       Arrows choose a day, space toggles it, ? lists the keys, and q ends. It follows every change, \
       whatever program makes it. A link of a widget's picture opens it too, in the terminal program that \
       xdg-terminal-exec or TERMINAL names.
       """,
-    examples: "swiftcal open", "swiftcal open streak --subject Piano", "swiftcal open --date 2024-12-10",
+    examples: "swiftcal open", "swiftcal open year --subject Piano", "swiftcal open --date 2024-12-10",
     "swiftcal open 'swiftcal://calendar?date=2024-12-10&subject=Piano'")
 
   @Argument(
-    localized: "What to show first: calendar, streak, or a link.", valueName: "place",
+    localized: "What to show first: month, year, stats, subjects, or a link.", valueName: "place",
     completion: .list(ScreenState.Side.allCases.map(\.rawValue)))
   var place: String?
   @Option(localized: "The day to choose first; today unless given.", completion: .date)

@@ -56,7 +56,6 @@ struct CalendarTests {
     #expect(lines.count == 1 + count * 8 + count - 1)
     #expect(lines.dropFirst().allSatisfy { $0.width <= width })
     #expect(lines.reduce(0) { $0 + $1.plain.count { $0 == "●" } } == 48 * 7)
-    #expect(TextLayout(width: width).places(ofDaysIn: year).count == 48 * 7)
   }
 
   @Test("Each month's name stands above the week in which the month begins, and one without room is left out")

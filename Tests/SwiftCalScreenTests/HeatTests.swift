@@ -94,7 +94,7 @@ struct HeatTests {
     screen.type("]]")
     #expect(screen.shows("53 weeks") && screen.state.chosen == "2024-12-10")
     // A day of last year that lies in the last 53 weeks.
-    for _ in 0..<50 { screen.press(.up) }
+    for _ in 0..<50 { screen.press(.left) }
     #expect(screen.state.chosen == "2023-12-26" && screen.shows("53 weeks"))
     screen.type("[")
     #expect(screen.state.chosen == "2023-12-26" && screen.shows("2023  "))

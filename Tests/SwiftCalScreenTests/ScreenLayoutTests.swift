@@ -8,14 +8,6 @@ import Testing
 
 @testable import swiftcal
 
-extension ScreenBuffer {
-  /// The characters of a row that has only narrow ones.
-  fileprivate func columnsOf(_ row: Int) -> [String] {
-    let text = text(ofRow: row).map(String.init)
-    return text + Array(repeating: " ", count: size.columns - text.count)
-  }
-}
-
 @Suite("What the app shows at each size")
 struct ScreenLayoutTests {
   private static let sizes = [(20, 6), (24, 8), (40, 15), (59, 20), (60, 20), (80, 24), (120, 40), (200, 60)]
@@ -142,42 +134,6 @@ struct ScreenLayoutTests {
     }
   }
 
-  @Test("The streak side says since when, until when, the longest and the rates of weekdays")
-  func streak() throws {
-    let screen = try TestScreen(columns: 80, rows: 24, side: .year) { writing in
-      let (first, second): (ClosedRange<CalendarDate>, ClosedRange<CalendarDate>) = (
-        "2024-11-20"..."2024-11-29", "2024-12-05"..."2024-12-09"
-      )
-      let dates = Array(first) + Array(second)
-      try writing.record(dates.map { ($0, .study(true)) }, of: writing.reading.defaultSubject())
-    }
-    for text in [
-      "Since 2024-12-05", "Due today", "Longest 10 days  2024-11-20 to 2024-11-29", "day streak",
-      "53 weeks  15 days studied", "Weekdays", "Mon",
-    ] {
-      let isShown = screen.shows(text)
-      #expect(isShown, "\(text)")
-    }
-    screen.type(" ")
-    #expect(screen.shows("Next due until Wednesday 2024-12-11"))
-  }
-
-  @Test(
-    "The rates of all seven weekdays are shown, or none of them",
-    arguments: [(62, 20), (80, 20), (80, 24), (120, 30), (40, 15), (62, 17), (30, 24), (24, 8), (20, 6)])
-  func weekdays(columns: Int, rows: Int) throws {
-    let screen = try TestScreen(columns: columns, rows: rows, side: .year) {
-      try $0.record(
-        [("2024-06-03", .study(true)), ("2024-12-09", .study(true))], of: $0.reading.defaultSubject())
-    }
-    let rate = /(Sun|Mon|Tue|Wed|Thu|Fri|Sat)[a-z]* [^A-Za-z]*?(%|–)/
-    let shown = screen.rows.flatMap { $0.matches(of: rate).map(\.output.1) }
-    #expect([0, 7].contains(shown.count), "\(screen.rows)")
-    guard rows >= 20, columns >= 62 else { return }
-    #expect(shown.count == 7, "\(screen.rows)")
-    #expect(!screen.shows("…"), "\(screen.rows)")
-  }
-
   @Test(
     "A terminal that becomes larger shows more of what is past, and one that becomes smaller the chosen day")
   func resized() throws {
@@ -220,34 +176,6 @@ struct ScreenLayoutTests {
     screen.type("?")
     screen.type(" ")
     #expect((screen.state.mode == .browsing) == (rows == 24), "space turns the page, if there is another one")
-  }
-}
-
-@Suite("The days of the year on the side Streak")
-struct YearDaysTests {
-  @Test(
-    "Each day stands where a click is meant for it, at every width", arguments: [40, 60, 80, 100, 120, 180])
-  func places(columns: Int) throws {
-    let dates: [CalendarDate] = ["2024-01-01", "2024-02-29", "2024-06-30", "2024-08-15", "2024-12-09"]
-    let screen = try TestScreen(columns: columns, rows: 60, side: .year) { writing in
-      try writing.record(dates.map { ($0, .study(true)) }, of: writing.reading.defaultSubject())
-    }
-    let frame = screen.frame
-    for row in 0..<60 {
-      let text = frame.screen.columnsOf(row)
-      for column in 0..<columns {
-        guard case .day(let date) = frame.target(at: ScreenPosition(row: row, column: column)) else {
-          continue
-        }
-        if frame.target(at: ScreenPosition(row: row, column: column - 1)) == .day(date) { continue }
-        let expected =
-          dates.contains(date)
-          ? "●" : date == "2024-12-10" ? "○" : date > "2024-12-10" || date < "2024-01-01" ? " " : "·"
-        #expect(text[column] == expected || text[column] == "◉", "\(date)")
-      }
-    }
-    screen.type("kk")
-    #expect(screen.shows("2024-11-26"))
   }
 }
 

@@ -282,7 +282,7 @@ struct ScreenStateTests {
     #expect(screen.rows[3] == before)
   }
 
-  @Test("The wheel turns months, and on the side Streak years")
+  @Test("The wheel turns months, and on the side of the year years")
   func wheel() throws {
     let screen = try TestScreen()
     let place = ScreenPosition(row: 5, column: 5)
@@ -293,7 +293,7 @@ struct ScreenStateTests {
     screen.type("2")
     screen.take(.mouse(MouseEvent(.wheelUp, at: place)))
     #expect(screen.state.chosen == "2023-12-10")
-    #expect(screen.shows("2023  0 days studied"))
+    #expect(screen.shows("2023  0 days"))
   }
 
   @Test("`q` and ^C end the app; Esc closes what is open, and says what ends the app where nothing is")

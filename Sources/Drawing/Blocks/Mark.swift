@@ -23,7 +23,7 @@ public enum Mark: Hashable, Sendable {
   public var fill: Fill? { if case .filled(let fill) = self { fill } else { nil } }
 
   /// The sign of a cell that stands out, in a calendar that shows only signs.
-  var emphasizedSign: String {
+  public var emphasizedSign: String {
     switch self {
     case .filled: "◉"
     case .wave: "≈"

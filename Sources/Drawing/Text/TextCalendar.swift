@@ -47,20 +47,6 @@ extension TextLayout {
     return ([title] + bands.joined(separator: [StyledText()]) + legend + remark).map { $0.cut(to: width) }
   }
 
-  /// Where the lines of a year have its days, in their order: in which of the lines, and in which columns.
-  public func places(ofDaysIn year: YearBlock) -> [(line: Int, columns: Range<Int>)] {
-    bands(of: year).enumerated().flatMap { number, band in
-      let cellWidth = cellWidth(of: band)
-      return band.weeks.enumerated().flatMap { week, cells in
-        cells.indices.filter { cells[$0] != nil }.map { row in
-          let column = Self.headWidth + week * cellWidth
-          // A band has its names above seven rows, and a blank line below them.
-          return (line: 2 + number * 9 + row, columns: column..<column + cellWidth)
-        }
-      }
-    }
-  }
-
   private func bands(of year: YearBlock) -> [YearBlock.Band] { year.bands(columns: width - Self.headWidth) }
 
   /// If there is room, columns are as wide as rows are high.

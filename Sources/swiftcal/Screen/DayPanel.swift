@@ -21,7 +21,7 @@ struct DayPanel {
 
   /// The lines, at most so many. The parts that matter least go first, and the sessions take what is left.
   func lines(rows: Int) -> [StyledText] {
-    let head = [facts.headOfDay(symbols, isNarrow: width < 48)] + progress
+    let head = self.head
     let details = facts.factsOfDay(choice)
     let least = details.isEmpty ? 0 : 1 + min(details.count, 3)
     var parts: [[StyledText]] = []
@@ -37,6 +37,9 @@ struct DayPanel {
     let below = [week, month, streak].filter(parts.contains)
     return Array((head + sessions + below.flatMap { [StyledText()] + $0 }).prefix(rows))
   }
+
+  /// The chosen day, and how much it has of what its goal asks for.
+  var head: [StyledText] { [facts.headOfDay(symbols, isNarrow: width < 48)] + progress }
 
   private static func heading(_ text: String) -> StyledText { StyledText(text, .title, bold: true) }
 

@@ -9,8 +9,14 @@ enum HelpPage {
   private static let keys = browsing + common
 
   private static let browsing: [Line] = [
-    ("← → h l", String(localized: "a day back, a day ahead")),
-    ("↑ ↓ k j", String(localized: "a week back, a week ahead")),
+    (
+      "← → h l",
+      String(localized: "a day back, a day ahead; a week on the side \(ScreenState.Side.year.title)")
+    ),
+    (
+      "↑ ↓ k j",
+      String(localized: "a week back, a week ahead; a day on the side \(ScreenState.Side.year.title)")
+    ),
     (
       "[ ] PgUp PgDn",
       String(localized: "a month back, a month ahead; a year on the side \(ScreenState.Side.year.title)")

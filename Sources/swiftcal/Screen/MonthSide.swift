@@ -18,28 +18,46 @@ extension ScreenFrame {
       guard state.firstMonth.distance(to: month) == place else { continue }
       drawMonth(month, at: plan.corner(ofMonth: place), plan, state, facts, found)
     }
-    drawLegend(state, facts, plan)
-    if let panel = plan.panel {
-      let lines = DayPanel(facts, symbols, width: panel.count, choice: state.sessionChoice)
-        .lines(rows: plan.screen.body.count)
-      return write(lines, rows: plan.screen.body, columns: panel)
+    let last = state.firstMonth.advanced(by: plan.monthCount - 1).lastDate
+    drawLegend(
+      facts.heat(in: state.chosen.month.year), of: facts.cells(state.firstMonth.firstDate...last), plan.screen
+    )
+    let (rows, columns) = plan.day
+    if !facts.hasRecords, facts.subject.group == nil, facts.chosen.rest == nil {
+      return drawFirstDay(drawDay(facts, plan), columns)
+    }
+    if plan.panel != nil {
+      let lines = DayPanel(facts, symbols, width: columns.count, choice: state.sessionChoice)
+        .lines(rows: rows.count)
+      return write(lines, rows: rows, columns: columns)
     }
     let details = facts.dayLines(symbols, isNarrow: state.size.columns < 60, choice: state.sessionChoice)
-    let rows = plan.details
     write(
-      DetailLine.lines(of: details, fitting: rows.count, width: plan.screen.columns.count), rows: rows,
-      columns: plan.screen.columns)
+      DetailLine.lines(of: details, fitting: rows.count, width: columns.count), rows: rows, columns: columns)
   }
 
-  /// What the signs of the months mean, in the blank row above the keys.
-  private mutating func drawLegend(_ state: ScreenState, _ facts: ScreenFacts, _ plan: CalendarPlan) {
-    let row = plan.screen.lastRow - 1
-    guard row >= plan.screen.body.upperBound else { return }
-    let last = state.firstMonth.advanced(by: plan.monthCount - 1).lastDate
-    let items = facts.heat(in: state.chosen.month.year).legend(
-      of: facts.cells(state.firstMonth.firstDate...last))
-    let lines = TextLayout(width: plan.screen.columns.count).lines(of: .legend(items))
-    write(Array(lines.prefix(1)), rows: row..<row + 1, columns: plan.screen.columns)
+  /// What the signs mean that some days have, in the blank row above the keys.
+  mutating func drawLegend(_ heat: HeatScale, of cells: [DayCell], _ plan: ScreenPlan) {
+    guard let row = plan.legendRow else { return }
+    let lines = TextLayout(width: plan.columns.count).lines(of: .legend(heat.legend(of: cells)))
+    write(Array(lines.prefix(1)), rows: row..<row + 1, columns: plan.columns)
+  }
+
+  /// The chosen day on a side that shows something else: what the month says of it first, in the same place. On a wide screen it
+  /// is all that the month says.
+  /// - Returns: the rows below it.
+  @discardableResult
+  mutating func drawDay(_ facts: ScreenFacts, _ plan: CalendarPlan) -> Range<Int> {
+    let (rows, columns) = plan.day
+    let lines: [StyledText]
+    if plan.panel == nil {
+      lines = facts.dayLines(symbols, isNarrow: plan.screen.size.columns < 60).prefix(2).map(\.text)
+    } else {
+      let panel = DayPanel(facts, symbols, width: columns.count)
+      lines = plan.isWide && facts.hasRecords ? panel.lines(rows: rows.count) : panel.head
+    }
+    write(lines, rows: rows, columns: columns)
+    return rows.dropFirst(lines.count)
   }
 
   private mutating func drawMonth(
@@ -231,12 +249,6 @@ extension ScreenFacts {
       lines += chosen.sessions.filter { .subject($0.subject) == member.subject }.map {
         $0.line(choice, isIndented: true)
       }
-    }
-    if !hasRecords, subject.group == nil {
-      lines.append(
-        DetailLine(
-          text: StyledText(
-            String(localized: "Nothing is recorded yet. Space records the chosen day."), .secondary)))
     }
     return lines
   }

@@ -17,7 +17,8 @@ struct ScreenRequest: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     /// Months, with the longest streak beside them or without.
     case months(withRecord: Bool)
-    case year(Year)
+    /// A year, with the weeks of all subjects below it or without.
+    case year(Year, withSubjects: Bool)
     case statistics
     case subjects
 
@@ -31,8 +32,8 @@ struct ScreenRequest: Hashable, Sendable {
 
     fileprivate var hasStatistics: Bool {
       switch self {
-      case .months, .subjects: false
-      case .year, .statistics: true
+      case .months, .subjects, .year: false
+      case .statistics: true
       }
     }
   }
@@ -123,8 +124,8 @@ struct ScreenFacts: Sendable {
   struct History: Sendable {
     let summary: StreakSummary
     let year: CalendarGrid
-    /// How much was studied in the whole history.
-    let statistics: StudyStatistics
+    /// What was studied of all subjects in the weeks of the year; empty if it is not shown.
+    let subjects: [WeekSums]
   }
 
   /// Reads what is asked for.
@@ -179,11 +180,14 @@ struct ScreenFacts: Sendable {
       try same?.summary ?? (part.hasStreaks ? reading.streakSummary(of: subject, asOf: today) : nil)
     statistics = try same?.statistics ?? (part.hasStatistics ? reading.statistics(of: subject) : nil)
     self.summary = summary
-    if case .year(let year) = part, let summary, let statistics {
+    if case .year(let year, let withSubjects) = part, let summary {
       let span = Self.span(of: year, around: request.chosen, now)
-      let shown = same?.history.flatMap { $0.year.span == span ? $0.year : nil }
+      let shown = same?.history.flatMap { $0.year.span == span ? $0 : nil }
+      let grid = try shown?.year ?? reading.calendar(of: subject, span)
+      let weeks = shown.flatMap { $0.subjects.isEmpty ? nil : $0.subjects }
       history = History(
-        summary: summary, year: try shown ?? reading.calendar(of: subject, span), statistics: statistics)
+        summary: summary, year: grid,
+        subjects: withSubjects ? try weeks ?? reading.weekSums(in: grid.dates) : [])
     } else {
       history = nil
     }

@@ -50,8 +50,8 @@ struct ScreenFrame {
   private mutating func drawSide(_ state: ScreenState, _ facts: ScreenFacts, _ plan: ScreenPlan) {
     switch state.side {
     case .month: drawCalendar(state, facts)
-    case .year: drawStreak(facts, plan)
-    case .stats: drawStatistics(facts, plan)
+    case .year: drawYear(facts, CalendarPlan(state.size))
+    case .stats: drawStatistics(facts, CalendarPlan(state.size))
     case .subjects: drawSubjects(facts, plan)
     }
   }
@@ -83,7 +83,7 @@ extension ScreenFrame {
   /// The tabs, and the day that is today.
   private mutating func drawHead(of state: ScreenState, _ plan: ScreenPlan) {
     var column = plan.margin
-    let isShort = state.size.columns < 26
+    let isShort = state.size.columns < 60
     for side in ScreenState.Side.allCases {
       let isShown = side == state.side
       let title = isShort ? side.shortTitle : side.title
@@ -91,7 +91,7 @@ extension ScreenFrame {
         title, CellStyle(isShown ? .accent : .secondary, bold: isShown, underlined: isShown), row: 0,
         column: column)
       add(.side(side), rows: 0..<1, columns: column..<end)
-      column = end + (isShort ? 1 : 3)
+      column = end + (isShort ? state.size.columns < 26 ? 1 : 2 : 3)
     }
     guard let facts = state.facts else { return }
     var right = plan.size.columns - plan.margin
@@ -108,10 +108,12 @@ extension ScreenFrame {
         "\(facts.subject.name), \(symbols.title(of: state.chosen.month))",
         symbols.shortTitle(of: state.chosen.month), "\(state.chosen.month)",
       ]
-      : [
-        facts.standing.text + listSeparator + symbols.title(of: facts.today), symbols.title(of: facts.today),
-        "\(facts.today)",
-      ]
+      : (facts.standing.isAlive
+        ? [
+          listing([facts.standing.title(subject: facts.subject.name), symbols.title(of: facts.today)]),
+          listing([facts.standing.text, symbols.title(of: facts.today)]),
+          listing([facts.standing.text, "\(facts.today)"]),
+        ] : [symbols.title(of: facts.today)]) + ["\(facts.today)"]
     if let text = candidates.first(where: { column + 1 + StyledText($0).width <= right }) {
       screen.write(text, CellStyle(.secondary), row: 0, column: right - StyledText(text).width)
     }
@@ -148,7 +150,7 @@ extension ScreenFrame {
   private static let longestName = 24
 
   /// The places around one of them that fit into some columns.
-  private static func window(of widths: [Int], around place: Int, columns: Int) -> Range<Int> {
+  static func window(of widths: [Int], around place: Int, columns: Int) -> Range<Int> {
     guard !widths.isEmpty else { return 0..<0 }
     var (range, rest) = (place..<place + 1, columns - widths[place])
     while true {
@@ -215,32 +217,44 @@ extension ScreenFrame {
     screen.cursor = ScreenPosition(row: row, column: start + width)
   }
 
-  /// The most useful keys, as many as there is room for.
+  /// The most useful keys of a side, as many as there is room for.
   private mutating func drawKeys(of state: ScreenState, _ plan: ScreenPlan, _ row: Int) {
     if state.sessionChoice != nil { return write(keys: SessionChoice.keys, plan, row) }
     if state.side == .subjects { return write(keys: SubjectQuestion.keys, plan, row) }
-    let turning =
-      state.side == .month
-      ? [] : [("[ ]", String(localized: "a year", context: "short purpose of keys"))]
+    let isEmpty = state.facts?.hasRecords == false
+    let toggle =
+      isEmpty
+      ? String(localized: "studied", context: "short purpose of a key")
+      : String(localized: "toggle", context: "short purpose of a key")
     let changes = [
-      ("m", String(localized: "amount", context: "short purpose of a key")),
+      (HelpPage.space, toggle), ("m", String(localized: "amount", context: "short purpose of a key")),
       ("n", String(localized: "note", context: "short purpose of a key")),
       ("r", String(localized: "day off", context: "short purpose of a key")),
+      ("u", String(localized: "undo", context: "short purpose of a key")),
     ]
+    let turning = [
+      ("[ ]", String(localized: "a year", context: "short purpose of keys")),
+      ("t", String(localized: "today", context: "short purpose of a key")),
+    ]
+    let subject = [("J K", String(localized: "subject", context: "short purpose of a key"))]
+    let date = [(":", String(localized: "date", context: "short purpose of a key"))]
+    let ofSide: [(String, String)] =
+      switch state.side {
+      case .month: isEmpty ? [changes[0], changes[1], changes[3]] + date : changes
+      case .year: turning + changes.prefix(2) + subject
+      case .stats: subject + changes.prefix(1)
+      case .subjects: subject + changes
+      }
     let keys =
       keysOfFilter(state) ?? [
         ("?", String(localized: "help", context: "short purpose of a key")),
         ("q", String(localized: "quit", context: "short purpose of a key")),
-        (HelpPage.space, String(localized: "toggle", context: "short purpose of a key")),
-        ("u", String(localized: "undo", context: "short purpose of a key")),
-      ] + turning + changes + [
-        ("tab", String(localized: "other side", context: "short purpose of a key")),
+      ] + ofSide + [
+        ("tab", String(localized: "next side", context: "short purpose of a key")),
         ("f", String(localized: "subject", context: "short purpose of a key")),
         ("/", String(localized: "find", context: "short purpose of a key")),
         ("s", String(localized: "timer", context: "short purpose of a key")),
-        (":", String(localized: "date", context: "short purpose of a key")),
-        ("t", String(localized: "today", context: "short purpose of a key")),
-      ]
+      ] + (state.side == .month && isEmpty ? [] : date)
     write(keys: keys, plan, row)
   }
 
@@ -262,7 +276,7 @@ extension ScreenState.Side {
     switch self {
     case .month: String(localized: "Month", context: "side of the screen")
     case .year: String(localized: "Year", context: "side of the screen")
-    case .stats: String(localized: "Statistics", context: "side of the screen")
+    case .stats: String(localized: "Stats", context: "side of the screen")
     case .subjects: String(localized: "Subjects", context: "side of the screen")
     }
   }

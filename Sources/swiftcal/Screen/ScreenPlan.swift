@@ -28,6 +28,12 @@ struct ScreenPlan {
 
   /// The row of hints, and the last one of a message.
   var lastRow: Int { size.rows - 1 }
+
+  /// The row of what the signs mean; nil if there is no room for it.
+  var legendRow: Int? { lastRow - 1 >= body.upperBound ? lastRow - 1 : nil }
+
+  /// Whether a year has the weeks of all subjects below it.
+  var showsSubjectWeeks: Bool { size.rows >= 26 }
 }
 
 /// How the months lie on a screen.
@@ -89,8 +95,35 @@ struct CalendarPlan {
   /// The rows for what is known of the chosen day.
   var details: Range<Int> {
     let above = corner(ofMonth: across * down).row
-    // The blank row above is the first to go.
-    let first = above < screen.body.upperBound ? above : above - 1
+    // The blank row above is the first to go. With enough rows there is another one, in which the year has its bars.
+    let first =
+      above >= screen.body.upperBound ? above - 1 : above + (screen.body.upperBound - above >= 10 ? 1 : 0)
     return min(first, screen.body.upperBound)..<screen.body.upperBound
+  }
+
+  /// Whether all that is known of the chosen day has room beside a year whose weeks have two columns.
+  var isWide: Bool {
+    panel.map { $0.lowerBound >= screen.columns.lowerBound + YearPlan.width(ofWeeks: 53) + 3 } ?? false
+  }
+
+  /// The columns beside the chosen day, where it does not stand below.
+  var beside: Range<Int> {
+    panel.map { screen.columns.lowerBound..<$0.lowerBound - 3 } ?? screen.columns
+  }
+
+  /// The rows above the chosen day, or all where it stands beside, for what another side shows first.
+  var above: Range<Int> {
+    screen.body.lowerBound..<(panel == nil ? details.lowerBound : screen.body.upperBound)
+  }
+
+  /// The rows for what another side shows last: those that it leaves above the chosen day if these are enough, or those below.
+  func rest(_ rows: Range<Int>, or below: Range<Int>) -> Range<Int> {
+    if panel != nil { return rows }
+    return rows.count > 8 ? rows.dropLast() : below.dropFirst(below.count > 6 ? 1 : 0)
+  }
+
+  /// Where the chosen day stands on every side, so that nothing jumps: beside the months, or below them.
+  var day: (rows: Range<Int>, columns: Range<Int>) {
+    panel.map { (screen.body, $0) } ?? (details, screen.columns)
   }
 }

@@ -40,11 +40,13 @@ extension ScreenState {
   /// - Parameter closesMessage: whether a message was shown that is gone now.
   private mutating func press(_ key: Key, closesMessage: Bool) -> ScreenCommand? {
     if let taken = pressInSessions(key) ?? pressInSubjects(key) { return taken.command }
+    // In a year weeks stand side by side.
+    let (across, down) = side == .year ? (7, 1) : (1, 7)
     switch key {
-    case .left, .character("h"): choose(chosen.advanced(by: -1))
-    case .right, .character("l"): choose(chosen.advanced(by: 1))
-    case .up, .character("k"): choose(chosen.advanced(by: -7))
-    case .down, .character("j"): choose(chosen.advanced(by: 7))
+    case .left, .character("h"): choose(chosen.advanced(by: -across))
+    case .right, .character("l"): choose(chosen.advanced(by: across))
+    case .up, .character("k"): choose(chosen.advanced(by: -down))
+    case .down, .character("j"): choose(chosen.advanced(by: down))
     case .character("["), .pageUp: turn(by: -1)
     case .character("]"), .pageDown: turn(by: 1)
     case .character("0"), .home: choose(weekStart)

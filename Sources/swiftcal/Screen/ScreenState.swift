@@ -89,7 +89,7 @@ struct ScreenState: Sendable {
   private var part: ScreenRequest.Part {
     switch side {
     case .month: .months(withRecord: CalendarPlan(size).panel != nil)
-    case .year: .year(year.map { .named($0) } ?? .around)
+    case .year: .year(year.map { .named($0) } ?? .around, withSubjects: ScreenPlan(size).showsSubjectWeeks)
     case .stats: .statistics
     case .subjects: .subjects
     }

@@ -5,117 +5,167 @@ import StudyCalendar
 import StudyWidget
 import TerminalScreen
 
-/// The streak, the longest one, the year, and the rates of weekdays.
+/// The last 53 weeks or a year, what is known of the chosen day, the same weeks of all subjects, and the streak.
 extension ScreenFrame {
-  mutating func drawStreak(_ facts: ScreenFacts, _ plan: ScreenPlan) {
+  mutating func drawYear(_ facts: ScreenFacts, _ plan: CalendarPlan) {
     guard let history = facts.history else { return }
-    var rows = plan.body
-    if rows.count > 3, let day = facts.dayLines(symbols, isNarrow: plan.size.columns < 60).first {
-      // The chosen day, which keys change here too.
-      write([day.text], rows: rows.suffix(1), columns: plan.columns)
-      rows = rows.dropLast(rows.count > 12 ? 2 : 1)
+    let (year, columns) = (history.year, plan.isWide ? plan.beside : plan.screen.columns)
+    drawLegend(year.heat, of: year.shownDays.map(year.cell), plan.screen)
+    let below = drawDay(facts, plan)
+    let isBeside = plan.panel != nil
+    var rows = plan.above
+    // A low screen has the streak in the place of the year.
+    guard rows.count >= 7 else { return drawBelow(history, facts, rows, columns) }
+    if rows.count > 7 {
+      write(
+        yearTitles(history, facts, columns: plan.beside.count, rows: isBeside ? 2 : 1), rows: rows,
+        columns: plan.beside)
+      rows = rows.dropFirst(isBeside ? rows.count > 13 ? 3 : 2 : 1)
     }
-    let columns = plan.columns
-    let isLow = rows.count < 12
-    let figure =
-      isLow
-      ? []
-      : TextLayout(width: columns.count).lines(
-        of: .standing(facts.standing, isLarge: true))
-    let right = columns.lowerBound + (figure.map(\.width).max() ?? 0) + 4
-    let isBeside = !isLow && right + 24 <= columns.upperBound
-    let texts = facts.streakLines(
-      history, symbols, columns: isBeside ? columns.upperBound - right : columns.count)
-    if isLow {
-      write([facts.standing.styledText] + texts, rows: rows, columns: columns)
-      rows = min(rows.lowerBound + texts.count + 2, rows.upperBound)..<rows.upperBound
-    } else {
-      write(figure, rows: rows, columns: columns)
-      if isBeside {
-        write(texts, rows: rows.dropFirst(1), columns: right..<columns.upperBound)
-        rows = rows.dropFirst(max(figure.count, texts.count + 1) + 1)
-      } else {
-        write(texts, rows: rows.dropFirst(figure.count + 1), columns: columns)
-        rows = rows.dropFirst(figure.count + texts.count + 2)
-      }
-    }
-    drawYear(history, facts, rows, columns)
+    // The margin at the right is for the weeks, too.
+    let used = drawWeeks(
+      of: year, facts, rows,
+      columns.lowerBound..<(plan.isWide ? columns.upperBound : plan.screen.size.columns))
+    drawBelow(history, facts, plan.rest(rows.dropFirst(used + 1), or: below), columns)
   }
 
-  /// The year, and the rates beside it or below it, as far as there is room.
-  private mutating func drawYear(
-    _ history: ScreenFacts.History, _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
-  ) {
-    let rates = facts.rates(history, symbols, columns: columns.count)
-    // What the marks mean has no room on a low screen.
-    for hasLegend in [true, false] {
-      guard case .year(let year) = Drawing.year(history.year, hasLegend: hasLegend, symbols: symbols)
-      else { return }
-      func lines(_ width: Int) -> [StyledText] { TextLayout(width: width).lines(of: .year(year)) }
-      let (whole, beside) = (lines(columns.count), lines(Self.yearWidth))
-      // Side by side the year has a column for each week.
-      if whole.count + 1 + rates.lines.count > rows.count, Self.yearWidth + 3 + rates.width <= columns.count,
-        beside.count <= rows.count
-      {
-        draw(year, beside, facts, rows, columns.prefix(Self.yearWidth))
-        return write(rates.lines, rows: rows, columns: columns.dropFirst(Self.yearWidth + 3))
-      }
-      if whole.count <= rows.count {
-        draw(year, whole, facts, rows, columns)
-        let rest = rows.dropFirst(whole.count + 1)
-        return write(rates.lines(rows: rest.count, columns: columns.count), rows: rest, columns: columns)
-      }
+  /// What is shown, what that comes to, and where the keys lead that turn.
+  private func yearTitles(
+    _ history: ScreenFacts.History, _ facts: ScreenFacts, columns: Int, rows: Int
+  ) -> [StyledText] {
+    let year = history.year
+    var (title, turning) = (String(localized: "53 weeks to today"), StyledText())
+    var shown = year.today.month.year
+    if case .year(let number) = year.span {
+      (title, shown) = (String(localized: "\(number)", context: "a year as a title", in: .ofDates), number)
     }
-    write(rates.lines(rows: rows.count, columns: columns.count), rows: rows, columns: columns)
+    turning = StyledText("‹ ", .secondary) + StyledText("[", .accent, bold: true)
+    turning += StyledText(" \(shown - 1)  \(shown + 1) ", .secondary)
+    turning += StyledText("]", .accent, bold: true) + StyledText(" ›", .secondary)
+    let amount = year.shownDays.amount
+    let count = year.studiedCount.dayCountText
+    let sums =
+      (amount > .zero
+        ? [listing([count, amount.shortWords(in: facts.plan.unit, wholeHoursFrom: 100)])] : []) + [count, ""]
+    let heading = StyledText(title, .title, bold: true)
+    let taken = heading.width + 2 + (rows == 1 ? turning.width + 2 : 0)
+    let sum = sums.first { taken + $0.columns <= columns } ?? ""
+    let first = heading + StyledText("  " + sum, .secondary)
+    guard rows == 1 else { return [first, turning] }
+    let gap = columns - first.width - turning.width
+    return [gap < 2 ? first : first + StyledText(String(repeating: " ", count: gap)) + turning]
   }
+
+  // MARK: Weeks
 
   /// Draws a year whose days take clicks, and shows which one is chosen.
-  private mutating func draw(
-    _ year: YearBlock, _ lines: [StyledText], _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
+  /// - Returns: how many rows it takes.
+  private mutating func drawWeeks(
+    of year: CalendarGrid, _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
+  ) -> Int {
+    let (weeks, chosen) = (year.weeks, facts.chosen.day.date)
+    let start = year.dates.lowerBound.mostRecent(year.firstWeekday)
+    let plan = YearPlan(
+      weeks: weeks.count, chosen: start.distance(to: chosen) / 7, rows: rows.count, columns: columns.count)
+    let sums = weeks.map { week in week.compactMap { $0?.day } }
+    let hasAmounts = year.shownDays.amount > .zero
+    let values = sums.map { hasAmounts ? $0.amount : Amount(thousandths: $0.count(where: \.didStudy) * 1000) }
+    let highest = values.max() ?? .zero
+    for (place, band) in plan.bands.enumerated() {
+      var row = rows.lowerBound + plan.row(ofBand: place)
+      if plan.hasMonths {
+        drawMonths(of: year, band, plan, row, columns)
+        row += 1
+      }
+      for (place, weekday) in Weekday.week(startingOn: year.firstWeekday).enumerated() where place % 2 == 0 {
+        let name = symbols.shortName(of: weekday)
+        let head = name.columns < YearPlan.headWidth ? name : symbols.head(of: weekday)
+        screen.write(
+          head, CellStyle(.secondary), row: row + place, column: columns.lowerBound,
+          before: columns.lowerBound + YearPlan.headWidth)
+      }
+      for (number, week) in weeks[band].enumerated() {
+        let place = plan.columns(ofWeek: number)
+        let area = columns.lowerBound + place.lowerBound..<columns.lowerBound + place.upperBound
+        for (weekday, cell) in week.enumerated() {
+          if let cell { drawDay(cell, isChosen: cell.day.date == chosen, row + weekday, area) }
+        }
+        if plan.hasSums {
+          let sum = DayPanel.column(values[band.lowerBound + number], of: highest)
+          screen.write(String(sum), CellStyle(.accent), row: row + 7, column: area.lowerBound)
+        }
+      }
+      if plan.hasSums {
+        let label =
+          hasAmounts
+          ? facts.plan.unit == .minutes
+            ? String(localized: "h/wk", context: "hours a week, 4 columns")
+            : String(localized: "wk", context: "a week’s sum, 4 columns")
+          : String(localized: "d/wk", context: "days a week, 4 columns")
+        screen.write(
+          label, CellStyle(.secondary), row: row + 7, column: columns.lowerBound,
+          before: columns.lowerBound + YearPlan.headWidth)
+      }
+    }
+    return plan.height
+  }
+
+  private mutating func drawDay(_ cell: DayCell, isChosen: Bool, _ row: Int, _ columns: Range<Int>) {
+    let sign = cell.isToday ? cell.mark.emphasizedSign : cell.mark.sign
+    let text = isChosen && sign == " " ? "_" : sign
+    let style = isChosen ? .cursor : CellStyle(cell.tone, bold: cell.isToday, fill: cell.mark.fill)
+    screen.write(
+      text + String(repeating: " ", count: columns.count - 1), style, row: row, column: columns.lowerBound,
+      before: columns.upperBound)
+    add(.day(cell.day.date), rows: row..<row + 1, columns: columns)
+  }
+
+  /// The months above the weeks in which they begin; behind January the year, where there is room for it.
+  private mutating func drawMonths(
+    of year: CalendarGrid, _ band: Range<Int>, _ plan: YearPlan, _ row: Int, _ columns: Range<Int>
   ) {
-    guard let days = facts.history?.year.days else { return }
-    write(lines, rows: rows, columns: columns)
-    for (day, place) in zip(days, TextLayout(width: columns.count).places(ofDaysIn: year)) {
-      let (row, column) = (rows.lowerBound + place.line, columns.lowerBound + place.columns.lowerBound)
-      let area = ScreenArea(rows: row..<row + 1, columns: column..<column + place.columns.count)
-      add(.day(day.date), rows: area.rows, columns: area.columns)
-      if day.date == facts.chosen.day.date { screen.restyle(area) { $0 = .cursor } }
+    let months = year.monthBeginnings.filter { band.contains($0.week) }
+    let places = months.map { plan.columns(ofWeek: $0.week - band.lowerBound).lowerBound }
+    var free = 0
+    for (index, place) in places.enumerated() where place >= free {
+      let next = index + 1 < places.count ? places[index + 1] - 1 : columns.count
+      let month = months[index].month
+      let name = symbols.shortName(of: month)
+      // A month that is called by its number, such as 11월, loses the word where the next name has no room.
+      let number = String(name.prefix(while: \.isWholeNumber))
+      let names = (month.month == 1 ? [symbols.shortTitle(of: month)] : []) + [name, number]
+      guard let shown = names.first(where: { !$0.isEmpty && place + $0.columns <= next }) else { continue }
+      free =
+        screen.write(
+          shown, CellStyle(.secondary), row: row, column: columns.lowerBound + place,
+          before: columns.upperBound)
+        - columns.lowerBound + 1
     }
   }
 
-  /// The columns of a year with a column for each of up to 54 weeks, behind the heads of the weekdays.
-  private static let yearWidth = 57
-}
+  // MARK: Below the year
 
-/// How often each weekday was studied.
-private struct WeekdayRates {
-  /// A line for each weekday, all of one width; none if nothing is known.
-  let days: [StyledText]
-
-  /// A heading, and the weekdays one below the other.
-  var lines: [StyledText] { lines(across: 1) }
-  var width: Int { lines.map(\.width).max() ?? 0 }
-
-  private func lines(across count: Int) -> [StyledText] {
-    guard !days.isEmpty else { return [] }
-    let down = (days.count + count - 1) / count
-    let weekdays = (0..<down).map { row in
-      stride(from: row, to: days.count, by: down).map { days[$0] }.joined(by: "   ")
+  /// The weeks of all subjects, and the streak, as far as there is room.
+  private mutating func drawBelow(
+    _ history: ScreenFacts.History, _ facts: ScreenFacts, _ rows: Range<Int>, _ columns: Range<Int>
+  ) {
+    var rows = rows
+    if history.subjects.count > 1, rows.count > 2 {
+      let used = drawSubjectWeeks(history.subjects, facts, rows, columns)
+      rows = rows.dropFirst(used + 1)
     }
-    return [StyledText(String(localized: "Weekdays"), .title, bold: true)] + weekdays
-  }
-
-  /// All weekdays in some rows, in as few columns as possible; nothing where they do not fit, since without its end the week
-  /// would look whole.
-  func lines(rows: Int, columns: Int) -> [StyledText] {
-    let possible = [1, 2, 3, 4, 7].lazy.map { lines(across: $0) }
-    return possible.first { $0.count <= rows && $0.allSatisfy { $0.width <= columns } } ?? []
-  }
-}
-
-extension [StyledText] {
-  fileprivate func joined(by gap: String) -> StyledText {
-    dropFirst().reduce(first ?? StyledText()) { $0 + StyledText(gap) + $1 }
+    let texts = facts.streakLines(history, symbols, columns: columns.count)
+    let figure = TextLayout(width: columns.count).lines(of: .standing(facts.standing, isLarge: true))
+    let beside = columns.dropFirst((figure.map(\.width).max() ?? 0) + 4)
+    guard rows.count >= figure.count, beside.count >= 24 else {
+      let words = facts.standing.sentence
+      let line = StyledText(
+        words, facts.standing.isAlive ? .accent : .secondary, bold: facts.standing.isAlive)
+      return write([line] + texts, rows: rows, columns: columns)
+    }
+    write(figure, rows: rows, columns: columns)
+    write(
+      facts.streakLines(history, symbols, columns: beside.count), rows: rows.dropFirst(1), columns: beside)
   }
 }
 
@@ -127,7 +177,7 @@ extension ScreenFacts {
     func labelled(_ label: String, _ value: String, _ tone: Tone = .plain) -> StyledText {
       StyledText(label + " ", .secondary) + StyledText(value, tone, bold: true)
     }
-    let (summary, all) = (history.summary, history.statistics.all)
+    let summary = history.summary
     var lines: [StyledText] = []
     if standing.showsStreaks, let current = summary.current {
       lines.append(labelled(String(localized: "Since", context: "label before a date"), "\(current.start)"))
@@ -138,14 +188,6 @@ extension ScreenFacts {
       let length = labelled(label, longest.length.lengthText(in: summary.unit), .accent)
       let dates = StyledText("  " + String(localized: "\(longest.start) to \(longest.end)"), .secondary)
       lines.append(length.width + dates.width <= columns ? length + dates : length)
-    }
-    let studied = String(localized: "Studied", context: "label before a number of days")
-    lines.append(
-      labelled(studied, summary.total.dayCountText, .accent)
-        + StyledText(all.percentage.map { "  " + $0.percentText } ?? "", .secondary))
-    if all.amount > .zero {
-      let label = String(localized: "Amount", context: "label before an amount")
-      lines.append(labelled(label, all.amount.words(in: plan.unit)))
     }
     return lines
   }
@@ -167,31 +209,5 @@ extension ScreenFacts {
     let day = symbols.title(of: last)
     return state.isOpen
       ? String(localized: "Due until \(day)") : String(localized: "Next due until \(day)")
-  }
-
-  /// A line with a bar for each weekday.
-  fileprivate func rates(_ history: History, _ symbols: CalendarSymbols, columns: Int) -> WeekdayRates {
-    let parts = Weekday.week(startingOn: firstWeekday).map { history.statistics.weekdays[$0.rawValue] }
-    guard parts.contains(where: { $0.tally.counted > 0 }) else { return WeekdayRates(days: []) }
-    let names = weekdayNames(parts.map(\.time), symbols, isShort: columns < 100).map { StyledText($0) }
-    let width = names.map(\.width).max() ?? 0
-    let barWidth = columns < 100 ? 6 : 20
-    return WeekdayRates(
-      days: zip(names, parts).map { name, part in
-        let gap = String(repeating: " ", count: width - name.width + 1)
-        let number = part.tally.percentage.map(\.percentText) ?? "–"
-        let bar = StyledText.bar(part.tally.rate ?? 0, columns: barWidth)
-        let space = String(repeating: " ", count: max(6 - number.columns, 1))
-        return name + StyledText(gap) + bar + StyledText(space + number)
-      })
-  }
-
-  /// The names of weekdays; their short names where there is less room, if these are short enough and tell them apart.
-  private func weekdayNames(_ weekdays: [Weekday], _ symbols: CalendarSymbols, isShort: Bool) -> [String] {
-    let names = weekdays.map { symbols.name(of: $0) }
-    guard isShort else { return names }
-    let short = weekdays.map { symbols.shortName(of: $0) }
-    return Set(short).count == 7 && short.allSatisfy { $0.columns <= 3 }
-      ? short : weekdays.map { symbols.head(of: $0) }
   }
 }

@@ -1,0 +1,62 @@
+import Drawing
+
+/// Bars that stand side by side, each above what it is called and its numbers.
+struct MonthColumns {
+  private let bars: [BarsBlock.Bar]
+  /// How many columns a bar takes with the blanks behind it.
+  private let step: Int
+
+  private static let barWidth = 4
+  /// The rows below the bars.
+  static let labelCount = 3
+
+  /// The last of the bars, as many as fit into some columns.
+  init(_ bars: [BarsBlock.Bar], columns: Int) {
+    let widest = bars.flatMap(Self.labels).map(\.columns).max() ?? 0
+    let step = max(widest, Self.barWidth) + 1
+    self.step = columns >= bars.count * (step + 1) ? step + 1 : step
+    self.bars = bars.suffix(max((columns + 1) / self.step, 1))
+  }
+
+  /// How many bars there are.
+  var count: Int { bars.count }
+
+  /// The bars in so many rows, and below them their labels.
+  func lines(rows: Int) -> [StyledText] {
+    let columns = (0..<rows).map { row in
+      line { bar in
+        let part = bar.measures.first?.part ?? 0
+        let eighths = part > 0 ? max(Int((part * Double(rows * 8)).rounded()), 1) : 0
+        let height = min(max(eighths - (rows - 1 - row) * 8, 0), 8)
+        let sign = String(repeating: Array(" ▁▂▃▄▅▆▇█")[height], count: Self.barWidth)
+        return StyledText(sign, bar.isEmphasized ? .accent : .secondary)
+      }
+    }
+    let labels = (0..<Self.labelCount).map { place in
+      line { bar in
+        let tone: Tone = bar.isEmphasized && place == 0 ? .accent : place == 2 ? .secondary : .plain
+        return StyledText(Self.labels(of: bar)[place], tone, bold: bar.isEmphasized && place == 0)
+      }
+    }
+    return columns + labels
+  }
+
+  private func line(_ cell: (BarsBlock.Bar) -> StyledText) -> StyledText {
+    bars.reduce(into: StyledText()) { line, bar in
+      let cell = cell(bar)
+      line += cell + StyledText(String(repeating: " ", count: max(step - cell.width, 0)))
+    }
+  }
+
+  /// The name and the two numbers. A number with a long unit stands alone.
+  private static func labels(of bar: BarsBlock.Bar) -> [String] {
+    let numbers = bar.measures.prefix(2).map { measure in
+      let text = measure.shortText
+      guard text.columns > 6 else { return text }
+      let words = text.split(separator: " ")
+      let hours = words.prefix(2).joined(separator: " ")
+      return words.count > 2 && hours.columns <= 6 ? hours : String(words.first ?? "")
+    }
+    return [bar.shortName] + numbers + Array(repeating: "", count: 2 - numbers.count)
+  }
+}

@@ -1,0 +1,55 @@
+import StudyCalendar
+
+/// How many weeks of a year lie side by side on a screen, and in which columns.
+struct YearPlan {
+  /// How many columns a week takes: as many as a row is high, or one.
+  let cellWidth: Int
+  /// The weeks of each band, by their places in the year. Where a year has no room, it has those around the chosen day.
+  let bands: [Range<Int>]
+  /// How many rows a band takes: the months, the days, and the sums of the weeks where there is room for them.
+  let hasMonths, hasSums: Bool
+
+  /// The columns of the weekdays' names.
+  static let headWidth = 4
+
+  /// The columns of so many weeks that have two each.
+  static func width(ofWeeks count: Int) -> Int { headWidth + count * 2 }
+
+  /// - Parameters:
+  ///   - weekCount: how many weeks the year has.
+  ///   - chosen: the place of the week that has the chosen day.
+  ///   - rows: how many rows there are.
+  ///   - columns: how many columns there are.
+  init(weeks weekCount: Int, chosen: Int, rows: Int, columns: Int) {
+    let room = max(columns - Self.headWidth, 1)
+    cellWidth = Self.width(ofWeeks: weekCount) <= columns ? 2 : 1
+    (hasMonths, hasSums) = (rows >= 8, rows >= 9)
+    let most = room / cellWidth
+    let count = (weekCount + most - 1) / most
+    if count > 1, rows < count * 10 - 1 {
+      // As much of what is past as there is room for, unless the chosen day lies before it.
+      let first = min(weekCount - most, max(chosen - 1, 0))
+      bands = rows < 7 ? [] : [first..<first + most]
+    } else {
+      let size = (weekCount + count - 1) / count
+      bands =
+        rows < 7
+        ? []
+        : stride(from: 0, to: weekCount, by: size).map { $0..<min($0 + size, weekCount) }
+    }
+  }
+
+  private var heightOfBand: Int { 7 + (hasMonths ? 1 : 0) + (hasSums ? 1 : 0) }
+
+  /// How many rows all bands take, with a blank one between two.
+  var height: Int { max(bands.count * (heightOfBand + 1) - 1, 0) }
+
+  /// The row in which a band begins, from 0.
+  func row(ofBand place: Int) -> Int { place * (heightOfBand + 1) }
+
+  /// The columns of a week, from 0, by its place in its band.
+  func columns(ofWeek place: Int) -> Range<Int> {
+    let first = Self.headWidth + place * cellWidth
+    return first..<first + cellWidth
+  }
+}
