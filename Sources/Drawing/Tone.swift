@@ -1,6 +1,6 @@
 /// The meaning of a piece of text. Text and pictures may show a tone in a colour of its own, but a tone is
 /// never the only sign of a meaning.
-public enum Tone: Hashable, Sendable, CaseIterable {
+public enum Tone: String, Hashable, Sendable, CaseIterable {
   /// Ordinary text.
   case plain
   /// Titles.

@@ -8,14 +8,15 @@ extension Drawing {
   /// A month, with a cell for each day.
   /// - Parameters:
   ///   - subject: the subject to which a picture's links lead; nil for no links.
+  ///   - saysDays: whether each day has its words for a picture. Text does not show them.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   public static func month(
-    _ grid: CalendarGrid, of subject: String? = nil, symbols: CalendarSymbols? = nil
+    _ grid: CalendarGrid, of subject: String? = nil, saysDays: Bool = true, symbols: CalendarSymbols? = nil
   ) -> Drawing {
     let symbols = symbols ?? SystemLocale.symbols
     return .calendar(
       CalendarBlock(
-        grid, of: subject, title: grid.title(symbols),
+        grid, of: subject, saysDays: saysDays, title: grid.title(symbols),
         count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
         shortCount: grid.isRedacted
           ? "" : String(localized: "\(grid.studiedCount) studied", context: "days, short"),
@@ -42,14 +43,16 @@ extension Drawing {
   ///   - subject: the subject to which a picture's links lead; nil for no links.
   ///   - remark: what else there is to say; empty for nothing.
   ///   - hasLegend: whether there is anything below them.
+  ///   - saysDays: whether each day has its words for a picture. Text does not show them.
   ///   - symbols: the names of months and weekdays; nil for those of the user's locale.
   public static func year(
     _ grid: CalendarGrid, of subject: String? = nil, remark: String = "", hasLegend: Bool = true,
-    symbols: CalendarSymbols? = nil
+    saysDays: Bool = true, symbols: CalendarSymbols? = nil
   ) -> Drawing {
     .year(
       YearBlock(
-        grid, of: subject, remark: remark, hasLegend: hasLegend, symbols: symbols ?? SystemLocale.symbols))
+        grid, of: subject, remark: remark, hasLegend: hasLegend, saysDays: saysDays,
+        symbols: symbols ?? SystemLocale.symbols))
   }
 
   /// How a subject goes: the length of its streak, or how many of the last days were studied. Nobody has lost anything where
@@ -84,27 +87,26 @@ extension Standing {
 }
 
 extension YearBlock {
-  /// Many weeks. The parameters are those of ``Drawing/Drawing/year(_:of:remark:hasLegend:symbols:)``.
+  /// Many weeks. The parameters are those of ``Drawing/Drawing/year(_:of:remark:hasLegend:saysDays:symbols:)``.
   init(
     _ grid: CalendarGrid, of subject: String? = nil, remark: String = "", hasLegend: Bool = true,
-    symbols: CalendarSymbols
+    saysDays: Bool = true, symbols: CalendarSymbols
   ) {
     self.init(
       title: grid.title(symbols), count: Drawing.studied(grid.studiedCount, isRedacted: grid.isRedacted),
       remark: remark, address: subject.map { WidgetLink.calendar(of: $0) },
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
-      weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },
+      weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0, saysDay: saysDays) } } },
       months: grid.monthBeginnings.map { Month(symbols.shortName(of: $0.month), week: $0.week) },
       legend: hasLegend && !grid.isRedacted ? grid.legend : [])
   }
 }
 
 extension YearBlock {
-  /// Many weeks in a low picture, which leads nowhere. That a day was missed is not explained in it: that is a day with
-  /// nothing.
+  /// Many weeks in a low picture, which leads nowhere and says no day of its own. That a day was missed is not explained in
+  /// it: that is a day with nothing.
   init(low grid: CalendarGrid, count: String, symbols: CalendarSymbols?) {
-    let symbols = symbols ?? SystemLocale.symbols
-    let year = YearBlock(grid, symbols: symbols)
+    let year = YearBlock(grid, saysDays: false, symbols: symbols ?? SystemLocale.symbols)
     self.init(
       title: year.title, count: count, heads: year.heads, weeks: year.weeks, months: year.months,
       legend: year.legend.filter { if case .mark(.dot, _, _) = $0 { false } else { true } }, isLow: true)
@@ -113,8 +115,8 @@ extension YearBlock {
 
 extension CalendarBlock {
   fileprivate init(
-    _ grid: CalendarGrid, of subject: String?, linksDays: Bool = true, title: String, count: String = "",
-    shortCount: String = "",
+    _ grid: CalendarGrid, of subject: String?, linksDays: Bool = true, saysDays: Bool = true, title: String,
+    count: String = "", shortCount: String = "",
     symbols: CalendarSymbols
   ) {
     self.init(
@@ -122,7 +124,7 @@ extension CalendarBlock {
       address: subject.map { WidgetLink.calendar(of: $0, on: grid.dates.lowerBound) },
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
       weeks: grid.weeks.map { week in
-        week.map { $0.map { CalendarCell($0, of: linksDays ? subject : nil) } }
+        week.map { $0.map { CalendarCell($0, of: linksDays ? subject : nil, saysDay: saysDays) } }
       })
   }
 }
@@ -198,12 +200,14 @@ extension DayCell {
 
 extension CalendarCell {
   /// A day with its mark.
-  /// - Parameter subject: the subject to which the cell of a picture leads; nil for no link.
-  init(_ cell: DayCell, of subject: String? = nil) {
+  /// - Parameters:
+  ///   - subject: the subject to which the cell of a picture leads; nil for no link.
+  ///   - saysDay: whether it has words, which cost more than all the rest of it.
+  init(_ cell: DayCell, of subject: String? = nil, saysDay: Bool = true) {
     let date = cell.day.date
     self.init(
       "\(date.day)", mark: cell.mark, tone: cell.state.tone, isEmphasized: cell.isToday,
-      meaning: cell.words, address: subject.map { WidgetLink.calendar(of: $0, on: date) })
+      meaning: saysDay ? cell.words : "", address: subject.map { WidgetLink.calendar(of: $0, on: date) })
   }
 }
 

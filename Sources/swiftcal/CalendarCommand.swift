@@ -30,14 +30,20 @@ struct CalendarCommand: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let text = month.joined(separator: " ")
-    let expression = try month.isEmpty ? nil : year ? Self.parseYears(text) : MonthExpression(text)
+    try Self.show(month, year, legend: legend, subject: subject.subject, asJSON: output.json)
+  }
+
+  private static func show(
+    _ words: [String], _ isYear: Bool, legend: Bool, subject: String?, asJSON: Bool
+  ) throws {
+    let text = words.joined(separator: " ")
+    let expression = try words.isEmpty ? nil : isYear ? parseYears(text) : MonthExpression(text)
     let report = try openStoreForReading().read { reading in
       try CalendarReport(
-        of: expression, isYear: year || expression?.isYear == true, subject: subject.subject,
-        hasLegend: legend, in: reading)
+        of: expression, isYear: isYear || expression?.isYear == true, subject: subject, hasLegend: legend,
+        in: reading)
     }
-    try printResult(report, asJSON: output.json)
+    try printResult(report, asJSON: asJSON)
   }
 
   private static func parseYears(_ text: String) throws -> MonthExpression {
@@ -60,11 +66,27 @@ struct CalendarCommand: ParsableCommand {
   }
 }
 
+extension CalendarCommand: PlainlyRun {
+  static func run(plainly arguments: PlainArguments) throws -> Bool {
+    var arguments = arguments
+    let subject = arguments.value(of: "--subject")
+    let (isYear, legend) = (arguments.has("--year"), arguments.has("--legend"))
+    let asJSON = arguments.has("--json")
+    let words = arguments.words(0...2)
+    guard arguments.areTaken else { return false }
+    try show(words, isYear, legend: legend, subject: subject, asJSON: asJSON)
+    return true
+  }
+}
+
 /// A month or a year of a subject.
 struct CalendarReport: CommandResult, JSONRepresentable {
-  /// The month or the year, below the subject's name where there are other subjects, and perhaps what the signs mean.
-  let drawing: Drawing
-  let json: JSONObject
+  private let subject: Viewed
+  private let grid: CalendarGrid
+  /// Whether the subject is named: where there are other subjects.
+  private let showsName: Bool
+  /// What the signs mean; nil if that is not asked for.
+  private let legend: [LegendItem]?
 
   /// - Parameters:
   ///   - expression: the month or the year; nil for the present one.
@@ -73,46 +95,44 @@ struct CalendarReport: CommandResult, JSONRepresentable {
     of expression: MonthExpression?, isYear: Bool, subject name: String?, hasLegend: Bool,
     in reading: borrowing ReadTransaction
   ) throws {
-    let subject = try reading.viewed(named: name)
-    let now = try reading.now
-    let present = now.today.month
+    subject = try reading.viewed(named: name)
+    let present = try reading.now.today.month
     let span: CalendarGrid.Span =
       switch expression {
       case .rollingYear: .rollingYear
       case _ where isYear: .year(expression?.year(present: present.year) ?? present.year)
       default: .month(expression?.month(present: present) ?? present)
       }
-    let grid = try reading.calendar(of: subject, span)
-    let (calendar, contents): (Drawing, JSONObject)
-    switch span {
-    case .month(let month):
-      calendar = .month(grid)
-      contents = [
-        "month": month, "days": grid.days.map { $0.json(in: month) + $0.jsonOfSessions(grid.heat) },
-      ]
-    case .year, .rollingYear:
-      calendar = .year(grid, hasLegend: !hasLegend)
-      let days = grid.days.map { $0.jsonOfYear + $0.jsonOfSessions(grid.heat) }
-      let which: JSONObject =
-        if case .year(let year) = span { ["year": year] } else {
-          ["first": grid.dates.lowerBound, "last": grid.dates.upperBound]
-        }
-      contents = which + ["days": days]
-    }
-    let heading: [Drawing] =
-      try subject.group == nil && reading.hasOneSubject()
-      ? [] : [.line(StyledText(subject.name, .title, bold: true))]
-    let hasMinimum = try reading.plan(of: subject).hasMinimum
-    let legend: [Drawing] =
-      hasLegend
-      ? [.line(StyledText()), .legend(DayState.legend(hasMinimum: hasMinimum, heat: grid.heat))] : []
-    drawing = .column(heading + [calendar] + legend)
-    json =
-      contents + [
-        "studied": grid.studiedCount, "subject": subject.name, "firstWeekday": grid.firstWeekday,
-        "today": now.today,
-      ]
+    grid = try reading.calendar(of: subject, span)
+    showsName = try subject.group != nil || !reading.hasOneSubject()
+    let hasMinimum = try hasLegend && reading.plan(of: subject).hasMinimum
+    legend = hasLegend ? DayState.legend(hasMinimum: hasMinimum, heat: grid.heat) : nil
   }
 
-  func text(on terminal: Terminal) -> String { terminal.text(of: drawing) }
+  func text(on terminal: Terminal) -> String {
+    let heading = showsName ? [Drawing.line(StyledText(subject.name, .title, bold: true))] : []
+    let ending = legend.map { [Drawing.line(StyledText()), .legend($0)] } ?? []
+    let calendar: Drawing =
+      if case .month = grid.span { .month(grid, saysDays: false) } else {
+        .year(grid, hasLegend: legend == nil, saysDays: false)
+      }
+    return terminal.text(of: .column(heading + [calendar] + ending))
+  }
+
+  var json: JSONObject {
+    let which: JSONObject =
+      switch grid.span {
+      case .month(let month): ["month": month]
+      case .year(let year): ["year": year]
+      case .rollingYear: ["first": grid.dates.lowerBound, "last": grid.dates.upperBound]
+      }
+    let days = grid.days.map { day in
+      let date = if case .month(let month) = grid.span { day.json(in: month) } else { day.jsonOfYear }
+      return date + day.jsonOfSessions(grid.heat)
+    }
+    return which + [
+      "days": days, "studied": grid.studiedCount, "subject": subject.name,
+      "firstWeekday": grid.firstWeekday, "today": grid.today,
+    ]
+  }
 }

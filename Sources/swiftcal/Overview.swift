@@ -98,7 +98,7 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
     if let amount = state.today.amountOfMinimum(in: state.plan.unit) {
       lines.append(String(localized: "Today: \(amount.shown)"))
     }
-    return lines.joined(separator: "\n") + "\n\n" + terminal.text(of: .month(entry.grid))
+    return lines.joined(separator: "\n") + "\n\n" + terminal.text(of: .month(entry.grid, saysDays: false))
   }
 
   /// What to type in a store that has nothing yet.

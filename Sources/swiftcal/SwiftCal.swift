@@ -34,6 +34,7 @@ struct SwiftCal: ParsableCommand {
         ("mark", Mark.self),
         ("unmark", Unmark.self),
         ("streak", StreakCommand.self),
+        ("calendar", CalendarCommand.self),
         ("widget-snapshot", WidgetSnapshot.self),
         HookRunner.command,
       ],

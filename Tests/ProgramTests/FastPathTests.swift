@@ -31,6 +31,10 @@ struct FastPathTests {
         ["streak"], ["streak", "--json"], ["streak", "--view"], ["streak", "--view", "--json"],
         ["streak", "--as-of", "2d", "--json"], ["streak", "--as-of=2024-12-10", "--subject", "Piano"],
         ["streak", "--as-of", "2999-01-01"], ["streak", "--as-of", "someday"],
+        ["calendar"], ["calendar", "--json"], ["calendar", "last"], ["calendar", "nov", "2024", "--legend"],
+        ["calendar", "year"], ["calendar", "year", "--subject=piano", "--json"], ["calendar", "2024"],
+        ["calendar", "--year"], ["calendar", "2024", "--year", "--legend"], ["calendar", "13-2024"],
+        ["calendar", "--year", "nov"], ["calendar", "--subject", "Pinao"], ["calendar", "nov", "20244"],
         ["widget-snapshot"], ["widget-snapshot", "--family", "inline"],
         ["widget-snapshot", "--family=large", "--format", "svg", "--appearance", "light"],
         ["widget-snapshot", "--format", "json", "--as-of", "2d", "--subject", "Piano"],
@@ -39,7 +43,7 @@ struct FastPathTests {
         ["widget-snapshot", "--format", "tmux", "--family", "large"],
         ["widget-snapshot", "--all-subjects"],
         ["widget-snapshot", "--all-subjects", "--family", "extra-large"],
-        ["widget-snapshot", "--family", "year"],
+        ["widget-snapshot", "--family", "year"], ["widget-snapshot", "--family", "card", "--format", "svg"],
         ["widget-snapshot", "--as-of", "2999-01-01"], ["widget-snapshot", "--subject", "Pinao"],
       ])
   }
@@ -71,6 +75,7 @@ struct FastPathTests {
       ["toggle", "--colour"], ["toggle", "today", "today"], ["toggle", "--subject"],
 
       ["toggle", "--json=yes"], ["unmark"], ["unmark", "--json"], ["streak", "--as-of"], ["streak", "today"],
+      ["calendar", "--legend=yes"], ["calendar", "--week"],
       ["widget-snapshot", "--family", "huge"], ["widget-snapshot", "--format", "pdf"],
       ["widget-snapshot", "--appearance", "blue"], ["overview", "today"], ["--view"],
     ])
@@ -83,7 +88,7 @@ struct FastPathTests {
   @Test("Help that is asked for after other arguments is the help of the command")
   func help() throws {
     let user = try Sandbox()
-    for command in ["toggle", "mark", "unmark", "streak", "overview", "widget-snapshot"] {
+    for command in ["toggle", "mark", "unmark", "streak", "calendar", "overview", "widget-snapshot"] {
       let help = try user.run(command, "--help").text()
       #expect(try user.run(command, "--subject", "Piano", "-h").text() == help)
     }

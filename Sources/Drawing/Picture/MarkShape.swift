@@ -1,5 +1,5 @@
 /// The shape of a mark in a picture that has room only for marks. A year has squares, and a month has circles.
-struct MarkShape {
+struct MarkShape: Hashable {
   let mark: Mark
   let tone: Tone
   var isEmphasized = false
@@ -26,17 +26,19 @@ struct MarkShape {
     let middle = size / 2
     switch mark {
     case .filled(let fill):
-      let edge = fill == .first ? [tile(size, inset: 0.5, .stroke(.fillEdge, width: 1))] : []
-      return [tile(size, inset: 0, .fill(.fill(fill)))] + edge
+      let tile = tile(size, inset: fill == .first ? 1 : 0, .fill(.fill(fill)))
+      return fill == .first ? [self.tile(size, inset: 0, .fill(.fillEdge)), tile] : [tile]
     case .half:
       // The colour of the text: the half of a fill would be taken for a step.
-      let edge = tile(size, inset: 0.75, .stroke(.tone(tone), width: 1.5))
+      let edge = [
+        tile(size, inset: 0, .fill(.tone(tone))), tile(size, inset: 1.5, .fill(.background)),
+      ]
       let half: PictureElement =
         isRound
         ? .lowerHalf(x: middle, y: middle, radius: middle, .fill(.tone(tone)))
         : .rectangle(
           x: 0.75, y: middle, width: size - 1.5, height: middle - 0.75, radius: 1, .fill(.tone(tone)))
-      return [edge, half]
+      return edge + [half]
     case .ring: return [tile(size, inset: 0.75, .stroke(.tone(tone), width: 1.5))]
     case .wave:
       return [

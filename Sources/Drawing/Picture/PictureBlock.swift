@@ -34,6 +34,11 @@ indirect enum PictureElement {
   case unspoken([PictureElement])
   /// Elements whose origin is moved.
   case moved(x: Double, y: Double, [PictureElement])
+  /// Elements that are drawn again with their origin in each of many places, in an order that does not matter.
+  case repeated([PictureElement], [Place])
+
+  /// Where the origin of elements is.
+  struct Place { let x, y: Double }
 
   /// The place in a line of text by which it is put somewhere.
   enum TextAnchor: String { case start, middle, end }

@@ -91,7 +91,10 @@ extension PictureLayout {
     let leastPitch = year.isLow ? Self.leastPitchOfLow : Self.leastPitch
     let bands = year.bands(columns: Int((width - headWidth) / leastPitch))
     let columns = bands.map(\.weeks.count).max() ?? 1
-    let pitch = min(max((width - headWidth) / Double(max(columns, 1)), leastPitch), Self.mostPitch)
+    var pitch = min(max((width - headWidth) / Double(max(columns, 1)), leastPitch), Self.mostPitch)
+    // Places have few digits then.
+    if year.isLow { pitch = (pitch * 10).rounded(.down) / 10 }
+    let tile = pitch - Self.gapOfTiles
     let count = [year.count, year.remark].filter { !$0.isEmpty }.joined(separator: " · ")
     var block =
       year.isLow
@@ -101,16 +104,22 @@ extension PictureLayout {
       let top = block.height + 8
       block.elements.append(
         .unspoken(words(of: band, year.heads, headWidth: headWidth, pitch: pitch, top: top)))
+      var alike: [MarkShape: [PictureElement.Place]] = [:]
       for (column, week) in band.weeks.enumerated() {
         for (row, cell) in week.enumerated() {
           // Where there is nothing to see there is nothing to point at.
           guard let cell, cell.mark != .blank || cell.isEmphasized else { continue }
-          block.elements.append(
-            .moved(
-              x: headWidth + Double(column) * pitch, y: top + 15 + Double(row) * pitch,
-              linked(cell, MarkShape(cell).elements(size: pitch - Self.gapOfTiles))))
+          let (x, y) = (headWidth + Double(column) * pitch, top + 15 + Double(row) * pitch)
+          let shape = MarkShape(cell)
+          if year.isLow {
+            alike[shape, default: []].append(.init(x: x, y: y))
+          } else {
+            block.elements.append(.moved(x: x, y: y, linked(cell, shape.elements(size: tile))))
+          }
         }
       }
+      block.elements += alike.sorted { ($0.value[0].x, $0.value[0].y) < ($1.value[0].x, $1.value[0].y) }
+        .map { .repeated($0.key.elements(size: tile), $0.value) }
       block.height = top + 15 + 7 * pitch
     }
     var room = width - headWidth

@@ -44,7 +44,10 @@ extension TextLayout {
     let bands = bands(of: year).map { band($0, heads: heads) }
     let legend = year.legend.isEmpty ? [] : [StyledText()] + legend(year.legend)
     let remark = year.remark.isEmpty ? [] : [StyledText(year.remark, .secondary)]
-    return ([title] + bands.joined(separator: [StyledText()]) + legend + remark).map { $0.cut(to: width) }
+    let weeks = bands.joined(separator: [StyledText()])
+    // Weeks fit wherever there is room for one, and to measure them takes longer than to make them.
+    return [title.cut(to: width)] + (width > Self.headWidth ? Array(weeks) : weeks.map { $0.cut(to: width) })
+      + (legend + remark).map { $0.cut(to: width) }
   }
 
   private func bands(of year: YearBlock) -> [YearBlock.Band] { year.bands(columns: width - Self.headWidth) }

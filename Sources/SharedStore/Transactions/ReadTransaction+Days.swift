@@ -90,6 +90,8 @@ extension ReadTransaction {
   ) throws -> HeatScale {
     let today = try date ?? now.today
     return try HeatScale(of: year, today: today, plan: plan(of: viewed)) { dates in
+      // Without this the whole history would be looked through for amounts where there are none.
+      guard try viewed.subjects.contains(where: { try hasSessions($0) }) else { return [] }
       guard let subject = viewed.subject else {
         guard let first = try firstDay(of: viewed), first <= dates.upperBound else { return [] }
         return try days(of: viewed, in: max(first, dates.lowerBound)...dates.upperBound, asOf: today)
@@ -106,6 +108,12 @@ extension ReadTransaction {
       while try rows.step() { amounts.append(Amount(thousandths: rows.integer(0))) }
       return amounts
     }
+  }
+
+  /// Whether a session of a subject was ever recorded. Only then are there amounts.
+  private func hasSessions(_ subject: Subject) throws -> Bool {
+    try connection.prepare("SELECT 1 FROM fact WHERE subject = ?1 AND kind = 'session' LIMIT 1")
+      .bind(1, subject.id).step()
   }
 
   /// - Parameters:

@@ -3,12 +3,15 @@
 ///
 /// The days of a subject are read only where the group's day depends on them: a day that one of the subjects was studied needs
 /// no look at the others. So many subjects cost little more than one.
+///
+/// It is inlinable so that the store gets it compiled for its own dates. Otherwise each step would look types up, which is a
+/// quarter of what a group costs.
 public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<CalendarDate>>: StudiedDates {
   /// What a group reads of one of its subjects.
   public struct Member {
-    fileprivate var dates: Dates
-    fileprivate var daysOff: DaysOff<Rests>
-    fileprivate let goals: Goals
+    @usableFromInline var dates: Dates
+    @usableFromInline var daysOff: DaysOff<Rests>
+    @usableFromInline let goals: Goals
 
     /// - Parameters:
     ///   - dates: the studied days.
@@ -19,17 +22,17 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
     }
   }
 
-  private let group: StudyGroup
-  private var members: [Member]
+  @usableFromInline let group: StudyGroup
+  @usableFromInline var members: [Member]
   /// The newest studied day of each member that was not passed yet, as a number of days; ``unread`` before the first look, and
   /// ``none`` where there is none left. Most looks need no more.
-  private var newest: [Int]
+  @usableFromInline var newest: [Int]
   /// The days before this one were not given yet.
-  private var bound: CalendarDate
+  @usableFromInline var bound: CalendarDate
   /// The place of the member that was studied last.
-  private var first = 0
+  @usableFromInline var first = 0
   /// The place of the member that was missing last.
-  private var missing = 0
+  @usableFromInline var missing = 0
 
   /// - Parameters:
   ///   - members: what to read of each subject of the group.
@@ -39,6 +42,7 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
     newest = members.map { _ in Self.unread }
   }
 
+  @inlinable
   public func next() -> CalendarDate? {
     while let date = newestOfAny() {
       bound = date
@@ -47,11 +51,12 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
     return nil
   }
 
-  private static var unread: Int { .max }
-  private static var none: Int { .min }
+  @inlinable static var unread: Int { .max }
+  @inlinable static var none: Int { .min }
 
   /// The newest studied day of a member before a date.
-  private func newest(_ place: Int, before date: Int) -> Int {
+  @inlinable
+  func newest(_ place: Int, before date: Int) -> Int {
     let passed = newest[place]
     guard passed >= date else { return passed }
     var found: CalendarDate?
@@ -66,7 +71,8 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
   }
 
   /// The newest day before the bound on which any of the subjects was studied.
-  private func newestOfAny() -> CalendarDate? {
+  @inlinable
+  func newestOfAny() -> CalendarDate? {
     let bound = bound.dayNumber
     var date = Self.none
     for place in StudyGroup.places(first, of: members.count) {
@@ -78,7 +84,8 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
   }
 
   /// Whether none of the subjects was missing on a day. The one that was missing before is asked first.
-  private func isOfAll(_ date: CalendarDate) -> Bool {
+  @inlinable
+  func isOfAll(_ date: CalendarDate) -> Bool {
     group.isStudied(askingFirst: missing, of: members.count) { place in
       if newest(place, before: date.dayNumber + 1) == date.dayNumber { return .studied }
       if members[place].daysOff.contains(date) { return .notCounted }
@@ -90,6 +97,7 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
 
   /// Where one subject was studied on all of the days, the others make no difference. With all of them needed, each must have
   /// been.
+  @inlinable
   public func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool {
     let places = group.needsAll ? Array(members.indices) : [first]
     for (count, place) in places.enumerated() {
@@ -114,5 +122,6 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
     for member in members { try body(member.dates) }
   }
 
+  @inlinable
   public func oldest() -> CalendarDate? { members.compactMap { $0.dates.oldest() }.min() }
 }

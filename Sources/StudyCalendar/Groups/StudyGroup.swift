@@ -30,6 +30,7 @@ public enum DayInGroup: Hashable, Sendable {
   case missing
 
   /// What an unstudied day means on which the subject counts.
+  @usableFromInline
   init(unstudied goals: Goals, on date: CalendarDate) {
     self = goals.unit(on: date) == .week ? .free : .missing
   }
@@ -42,6 +43,7 @@ extension StudyGroup {
   ///   - first: the place of the subject that is asked for first.
   ///   - count: how many subjects there are.
   ///   - day: returns what the day of a subject means, by the subject's place. It is not asked for more than needed.
+  @usableFromInline
   func isStudied(askingFirst first: Int = 0, of count: Int, _ day: (Int) -> DayInGroup) -> Bool {
     var isStudied = false
     for place in StudyGroup.places(first, of: count) {
@@ -57,6 +59,7 @@ extension StudyGroup {
 
   /// The places of some subjects, one of them first. The others keep their order, so that those of which something was read
   /// lately are read next.
+  @inlinable
   static func places(_ first: Int, of count: Int) -> some Sequence<Int> {
     (0..<count).lazy.map { $0 == 0 ? first : $0 <= first ? $0 - 1 : $0 }
   }
