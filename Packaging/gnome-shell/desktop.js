@@ -62,6 +62,10 @@ export class Desktop {
     }
 
     _show() {
+        this._tasks.add('show', this._showParts());
+    }
+
+    *_showParts() {
         if (this._trouble) {
             const {notInstalled, howToInstall, notAnswering} = this._words ?? {};
             const isMissing = this._trouble.trouble === 'notInstalled';
@@ -74,6 +78,7 @@ export class Desktop {
             return;
         const subjects = this._modules.logic.listedSubjects(this._panel, this._settings.get_strv('hidden-subjects'));
         this._indicator.show(this._panel, {form: this._settings.get_string('label'), subjects});
+        yield;
         this._indicator.showMonth(this._turned ?? this._panel.month, this._panel.words);
         this._toggle?.show(this._panel, subjects);
     }

@@ -7,13 +7,14 @@ export class Program {
         this._cancellable = new Gio.Cancellable();
         this._children = new Set();
         this._timers = new Set();
+        this._monitors = new Map();
     }
 
     // Follows the stream of a subject. `tell` gets each line's object, or {trouble, reason} while there is none: trouble is
     // “notInstalled” or “notAnswering”.
     follow(subject, tell) {
         [this._subject, this._tell, this._failures] = [subject, tell, 0];
-        this._monitors = this._paths.map(path => this._watch(path)).filter(monitor => monitor);
+        this._paths.forEach(path => this._watch(path));
         this._start();
     }
 
@@ -68,7 +69,7 @@ export class Program {
 
     close() {
         this._cancellable.cancel();
-        this._monitors?.forEach(monitor => monitor.cancel());
+        this._monitors.forEach(monitor => monitor.cancel());
         for (const timer of this._timers)
             this._GLib.source_remove(timer);
         this._timers.clear();
@@ -82,34 +83,35 @@ export class Program {
     // Sees at once that the program at a path comes, goes or is another one. GLib looks every few seconds for a folder that is
     // not there: so that is left to the pauses.
     _watch(path) {
-        const file = this._Gio.File.new_for_path(path);
-        if (!path.startsWith('/') || !this._GLib.file_test(file.get_parent().get_path(), this._GLib.FileTest.IS_DIR))
-            return null;
+        if (!path.startsWith('/') || this._monitors.has(path) || !this._GLib.file_test(this._GLib.path_get_dirname(path), this._GLib.FileTest.IS_DIR))
+            return;
         try {
-            const monitor = file.monitor_file(this._Gio.FileMonitorFlags.NONE, null);
+            const monitor = this._Gio.File.new_for_path(path).monitor_file(this._Gio.FileMonitorFlags.NONE, null);
             monitor.connect('changed', () => {
                 // It is whole when no more happens to it.
                 this._forget(this._renewal);
                 this._renewal = this._after(this._logic.patience.file, () => this._restart());
                 this._failures = 0;
             });
-            return monitor;
+            this._monitors.set(path, monitor);
         } catch {
-            return null;
+            // The system has no watch left. Then pauses are all there is.
         }
     }
 
     _start() {
-        this._found = this._paths.find(path => this._GLib.find_program_in_path(path));
+        this._found = this._paths.map(path => this._GLib.find_program_in_path(path)).find(path => path);
+        if (!this._found) {
+            this._tell({trouble: 'notInstalled', reason: ''});
+            this._startLater();
+            return;
+        }
+        this._watch(this._found);
         let child;
         try {
-            child = this._found && this._spawn([this._found, ...this._logic.streamArguments(this._subject)]);
+            child = this._spawn([this._found, ...this._logic.streamArguments(this._subject)]);
         } catch (error) {
             this._tell({trouble: 'notAnswering', reason: error.message});
-        }
-        if (!this._found)
-            this._tell({trouble: 'notInstalled', reason: ''});
-        if (!child) {
             this._startLater();
             return;
         }
