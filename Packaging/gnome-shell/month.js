@@ -9,6 +9,11 @@ export class Month {
             style_class: 'calendar swiftcal-month', x_expand: true, reactive: true,
             layout_manager: new Clutter.BoxLayout({orientation: Clutter.Orientation.VERTICAL}),
         });
+        const settings = St.Settings.get();
+        const showContrast = () => settings.high_contrast
+            ? this.actor.add_style_class_name('swiftcal-contrast') : this.actor.remove_style_class_name('swiftcal-contrast');
+        settings.connectObject('notify::high-contrast', showContrast, this.actor);
+        showContrast();
         this._heads = [];
         this._rows = [];
         this._month = null;

@@ -81,6 +81,13 @@ const tests = {
         same([cells[0][6], cells[1][0], cells[1][1], cells[5][0]], [7, 8, null, null], 'cells');
         same(logic.cellsOf(null).flat().filter(cell => cell !== null), [], 'no month');
     },
+    'what an actor has already is not set again'() {
+        const [actor, set] = [{}, []];
+        Object.defineProperty(actor, 'label', {set: value => set.push(value)});
+        for (const label of ['1', '1', '2', '', ''])
+            logic.change(actor, {label});
+        same(set, ['1', '2', ''], 'what was set');
+    },
     'pauses grow up to a minute'() {
         const pauses = [0, 1, 2, 5, 50].map(realLogic.pauseAfter);
         same(pauses, [200, 1000, 2000, 16000, 60000], 'pauses');
