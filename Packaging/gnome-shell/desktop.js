@@ -101,16 +101,19 @@ export class Desktop {
     _act(action, id) {
         if (!action)
             return;
-        this._program.run(action, (output, problem) => {
+        const done = (output, problem) => {
             // What was not done is not shown as done: a switch that was pressed goes back.
             if (output === null) {
                 this._shell.Main.notify('SwiftCal', problem.replace(/^swiftcal(-widget)?: /, ''));
                 this._show();
-            } else if (id !== 'open') {
-                this._program.expectLine();
+            } else {
                 this._tasks.add('month', this._turnAgain());
             }
-        });
+        };
+        if (id === 'open')
+            this._program.run(action, done);
+        else
+            this._program.change(action, done);
     }
 
     // Shows the month that a command prints; without one, that of today.

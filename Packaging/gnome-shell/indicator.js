@@ -96,9 +96,10 @@ export class Indicator {
             yield;
         }
         this._actions.slice(panel.actions.length).forEach(item => change(item, {visible: false}));
-        yield* this._lists[0].show(isFew ? subjects : []);
-        // Many rows are there only while they can be seen.
-        yield* this._lists[1].show(isFew || !this.button.menu.isOpen ? [] : subjects);
+        // Rows are there only while they can be seen.
+        const listed = this.button.menu.isOpen ? subjects : [];
+        yield* this._lists[0].show(isFew ? listed : []);
+        yield* this._lists[1].show(isFew ? [] : listed);
     }
 
     // Shows a month, of the present line or of another one.

@@ -43,11 +43,17 @@ export class Program {
         });
     }
 
-    // A line is to come soon, since something was changed.
-    expectLine() {
-        this._expected ||= this._after(this._logic.patience.expected, () => {
-            this._expected = 0;
-            this.check();
+    // Runs what changes something: a line of the stream is to come soon, or has come meanwhile.
+    change(words, done = () => {}) {
+        const token = this._token;
+        this.run(words, (output, problem) => {
+            if (output !== null && token === this._token) {
+                this._expected ||= this._after(this._logic.patience.expected, () => {
+                    this._expected = 0;
+                    this.check();
+                });
+            }
+            done(output, problem);
         });
     }
 

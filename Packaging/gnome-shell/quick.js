@@ -8,6 +8,8 @@ export class QuickToggle {
         const {QuickSettings, Main, GObject} = shell;
         [this._host, this._logic] = [host, modules.logic];
         this._tasks = new modules.Tasks(shell);
+        // Shows again what was shown last.
+        this._again = () => {};
         // From 44 on such a switch has a title and a subtitle; in 43 it has a label.
         this._hasTitle = GObject.Object.find_property.call(QuickSettings.QuickToggle, 'subtitle') !== null;
         this._toggle = new QuickSettings.QuickMenuToggle({toggleMode: false});
@@ -19,6 +21,9 @@ export class QuickToggle {
         this._indicator = new QuickSettings.SystemIndicator();
         this._indicator.quickSettingsItems.push(this._toggle);
         const {quickSettings} = Main.panel.statusArea;
+        this._quickSettings = quickSettings;
+        for (const signal of ['open-state-changed', 'menu-closed'])
+            quickSettings.menu.connectObject(signal, () => this._again(), this._toggle);
         if (quickSettings.addExternalIndicator) {
             quickSettings.addExternalIndicator(this._indicator);
         } else {
@@ -28,7 +33,8 @@ export class QuickToggle {
     }
 
     show(panel, subjects) {
-        this._tasks.add('show', this._show(panel, subjects));
+        this._again = () => this._tasks.add('show', this._show(panel, subjects));
+        this._again();
     }
 
     *_show(panel, subjects) {
@@ -46,7 +52,8 @@ export class QuickToggle {
         yield;
         this._toggle.menu.setHeader(this._host.icon(panel.icon), toggle?.label ?? title, subtitle);
         yield;
-        yield* this._list.show(subjects.slice(0, mostRows));
+        // Rows are there only while they can be seen.
+        yield* this._list.show(this._quickSettings.menu.isOpen ? subjects.slice(0, mostRows) : []);
     }
 
     close() {
