@@ -156,6 +156,25 @@ const tests = {
         same([told.slice(2), starts()], [['2', '1'], 2], 'it is replaced');
         program.close();
     },
+    'after a change whose line has come already no line is missed'() {
+        const path = script('says', `printf '{"token":"a","label":"1"}\\n'; until [ -e "$0.go" ]; do sleep 0.01; done
+            printf '{"token":"b","label":"2"}\\n'; exec sleep 100`);
+        const change = script('changes', `touch "${path}.go"; until [ -e "$0.seen" ]; do sleep 0.01; done`);
+        const [program, labels] = [new Program({Gio, GLib}, logic, [path]), []];
+        program.follow('', panel => {
+            labels.push(panel.label);
+            if (panel.label === '2')
+                GLib.file_set_contents(`${change}.seen`, '');
+        });
+        wait(() => labels.length === 1, 'a line');
+        let timers = null;
+        program.change([change], () => {
+            timers = program._timers.size;
+        });
+        wait(() => timers !== null, 'an end');
+        same([labels, timers], [['1', '2'], 0], 'nothing is waited for');
+        program.close();
+    },
     'a program that does not answer is said not to, and is shown when it does'() {
         const path = script('slow', `if [ $1 = run ]; then
             until [ -e "$0.go" ]; do sleep 0.01; done; printf '{"token":"a","label":"1"}\\n'; fi; exec sleep 100`);
