@@ -83,7 +83,6 @@ export class Indicator {
         const hasFacts = panel.month !== null && panel.subjects.length > 0;
         const isFew = subjects.length <= mostRows;
         change(this._monthItem, {visible: panel.month !== null});
-        change(this._separators[0], {visible: hasFacts});
         change(this._few.actor, {visible: hasFacts && isFew});
         change(this._many, {visible: !isFew});
         yield;
@@ -100,6 +99,8 @@ export class Indicator {
         const listed = this.button.menu.isOpen ? subjects : [];
         yield* this._lists[0].show(isFew ? listed : []);
         yield* this._lists[1].show(isFew ? [] : listed);
+        // While they had no rows, the shell took this for a separator of nothing.
+        this._separators[0].visible = hasFacts;
     }
 
     // Shows a month, of the present line or of another one.
@@ -121,8 +122,10 @@ export class Indicator {
     *_showLines(lines) {
         const {change} = this._modules.logic;
         change(this._lines, {text: lines.join('\n')});
-        for (const part of [this._monthItem, ...this._separators, this._few.actor, this._many, this._settings, ...this._actions])
+        for (const part of [this._monthItem, this._few.actor, this._many, this._settings, ...this._actions])
             change(part, {visible: false});
+        for (const separator of this._separators)
+            separator.visible = false;
     }
 
     close() {
@@ -174,7 +177,7 @@ export class Indicator {
         const isPossible = action.action !== null;
         change(item.label, {text: action.label});
         change(item, {visible: true, reactive: isPossible, can_focus: isPossible});
-        change(this._separators[1], {visible: true});
+        this._separators[1].visible = true;
     }
 
     _pressKey(event) {
