@@ -59,7 +59,8 @@ export class Indicator {
         yield;
         this._many = new PopupMenu.PopupSubMenuMenuItem('');
         menu.addMenuItem(this._many);
-        this._lists = [this._few, this._many.menu].map(list => new modules.Subjects(shell, modules.logic, list, action => host.act(action)));
+        this._lists = [this._few, this._many.menu].map(
+            list => new modules.Subjects(shell, modules.logic, list, action => host.act(action)));
         yield;
         menu.addMenuItem(this._separators[1]);
         this._actions = [];

@@ -89,7 +89,8 @@ export class Program {
     // Sees at once that the program at a path comes, goes or is another one. GLib looks every few seconds for a folder that is
     // not there: so that is left to the pauses.
     _watch(path) {
-        if (!path.startsWith('/') || this._monitors.has(path) || !this._GLib.file_test(this._GLib.path_get_dirname(path), this._GLib.FileTest.IS_DIR))
+        const {file_test, path_get_dirname, FileTest} = this._GLib;
+        if (!path.startsWith('/') || this._monitors.has(path) || !file_test(path_get_dirname(path), FileTest.IS_DIR))
             return;
         try {
             const monitor = this._Gio.File.new_for_path(path).monitor_file(this._Gio.FileMonitorFlags.NONE, null);

@@ -41,9 +41,12 @@ class Shell:
             self.run("gsettings", "set", *setting)
         time.sleep(0.5)
         self.log = open(self.log_path, "wb")
-        # Before all else that the machine does: that is not to be measured with the shell.
+        # Before all else that the machine does, where that is allowed: it is not to be measured with the shell.
+        first = ["chrt", "--fifo", "1"]
+        if subprocess.run([*first, "true"], capture_output=True, check=False).returncode != 0:
+            first = []
         self.shell = self.start(
-            ["chrt", "--fifo", "1", "gnome-shell", "--headless", "--unsafe-mode", "--no-x11", "--virtual-monitor", size], self.log)
+            [*first, "gnome-shell", "--headless", "--unsafe-mode", "--no-x11", "--virtual-monitor", size], self.log)
         self.wait(lambda: self.evaluate("Main.layoutManager._startingUp") is False, 30)
         self.evaluate("Main.overview.hide()")
 
