@@ -5,12 +5,11 @@ export class Desktop {
     constructor(shell, modules, {settings, folder, openSettings}) {
         Object.assign(this, {_shell: shell, _modules: modules, _settings: settings, _folder: folder});
         this._openSettings = openSettings;
-        this.tasks = new modules.Tasks(shell);
+        this._tasks = new modules.Tasks(shell);
         this._icons = new Map();
         this._host = {
-            act: (action, id) => this.tasks.measure('press', () => this._act(action, id)),
-            turn: words => this.tasks.measure('press', () => this._turn(words)), icon: name => this._icon(name),
-            openSettings: () => this._openSettings(), closed: () => this._turn(null),
+            act: (action, id) => this._act(action, id), turn: words => this._turn(words), icon: name => this._icon(name),
+            openSettings: () => this._openSettings(), opened: () => this._program?.check(), closed: () => this._turn(null),
         };
         this._signals = ['label', 'hidden-subjects'].map(
             key => settings.connect(`changed::${key}`, () => this._show()));
@@ -18,20 +17,25 @@ export class Desktop {
         this._signals.push(settings.connect('changed::quick-toggle', () => this._makeToggle()));
         this._signals.push(settings.connect('changed::subject', () => this._follow()));
         this._cancellable = new shell.Gio.Cancellable();
+        this._tasks.add('begin', this._begin());
+    }
+
+    *_begin() {
         this._readWords();
         this._makeIndicator();
+        yield;
         this._makeToggle();
+        yield;
         this._follow();
     }
 
     close() {
         this._signals.forEach(signal => this._settings.disconnect(signal));
         this._cancellable.cancel();
-        this._program.close();
-        this.tasks.close();
-        this._indicator.close();
+        this._tasks.close();
+        this._program?.close();
+        this._indicator?.close();
         this._toggle?.close();
-        this._toggle = null;
     }
 
     // Follows the subject that is chosen.
@@ -40,18 +44,28 @@ export class Desktop {
         const {GLib} = this._shell;
         this._program?.close();
         this._program = new Program(this._shell, logic, logic.programPaths(this._folder, GLib.get_home_dir()));
-        this._program.follow(this._settings.get_string('subject'), panel => this.tasks.measure('line', () => this._take(panel)));
+        this._program.follow(this._settings.get_string('subject'), panel => this._take(panel));
     }
 
     _take(panel) {
+        if (!this._trouble && panel.token && panel.token === this._panel?.token)
+            return;
         [this._trouble, this._panel] = panel.trouble ? [panel, this._panel] : [null, panel];
         this._show();
-        // A month that was turned to is brought up to date, too.
-        if (this._turned && !panel.trouble)
-            this.tasks.add('month again', () => this._turn(this._turned?.again ?? null));
+        this._tasks.add('month', this._turnAgain());
+    }
+
+    // Brings a month that was turned to up to date.
+    *_turnAgain() {
+        if (this._turned && !this._turning)
+            this._turn(this._turned.again);
     }
 
     _show() {
+        this._tasks.add('show', this._showParts());
+    }
+
+    *_showParts() {
         if (this._trouble) {
             const {notInstalled, howToInstall, notAnswering} = this._words ?? {};
             const isMissing = this._trouble.trouble === 'notInstalled';
@@ -64,15 +78,15 @@ export class Desktop {
             return;
         const subjects = this._modules.logic.listedSubjects(this._panel, this._settings.get_strv('hidden-subjects'));
         this._indicator.show(this._panel, {form: this._settings.get_string('label'), subjects});
+        yield;
         this._indicator.showMonth(this._turned ?? this._panel.month, this._panel.words);
-        if (this._toggle)
-            this.tasks.add('quick toggle', () => this._toggle?.show(this._panel, subjects));
+        this._toggle?.show(this._panel, subjects);
     }
 
     _makeIndicator() {
         this._indicator?.close();
         this._indicator = new this._modules.Indicator(
-            this._shell, this._modules, this.tasks, this._host, this._settings.get_string('position'));
+            this._shell, this._modules, this._host, this._settings.get_string('position'));
         this._show();
     }
 
@@ -80,22 +94,26 @@ export class Desktop {
         this._toggle?.close();
         this._toggle = null;
         if (this._settings.get_boolean('quick-toggle'))
-            this._toggle = new this._modules.QuickToggle(this._shell, this._modules, this.tasks, this._host);
+            this._toggle = new this._modules.QuickToggle(this._shell, this._modules, this._host);
         this._show();
     }
 
     _act(action, id) {
         if (!action)
             return;
-        this._program.run(action, (output, problem) => this.tasks.measure('answer', () => {
+        const done = (output, problem) => {
             // What was not done is not shown as done: a switch that was pressed goes back.
             if (output === null) {
                 this._shell.Main.notify('SwiftCal', problem.replace(/^swiftcal(-widget)?: /, ''));
                 this._show();
-            } else if (id !== 'open') {
-                this._program.expectLine();
+            } else {
+                this._tasks.add('month', this._turnAgain());
             }
-        }));
+        };
+        if (id === 'open')
+            this._program.run(action, done);
+        else
+            this._program.change(action, done);
     }
 
     // Shows the month that a command prints; without one, that of today.
@@ -108,14 +126,17 @@ export class Desktop {
             this._indicator.showMonth(this._panel?.month ?? null, this._panel?.words);
             return;
         }
-        this._program.run(words, output => this.tasks.measure('month', () => {
-            if (this._turning !== words || output === null)
+        this._program.run(words, output => {
+            if (this._turning !== words)
+                return;
+            this._turning = null;
+            if (output === null)
                 return;
             const month = this._modules.logic.readLine(output)?.month ?? null;
             // The present month follows the stream.
             this._turned = month?.present ? month : null;
             this._indicator.showMonth(this._turned ?? this._panel?.month ?? null, this._panel?.words);
-        }));
+        });
     }
 
     _icon(name) {

@@ -4,12 +4,14 @@
 const mostRows = 6;
 
 export class Indicator {
-    // `host` has act(action), turn(words), open() for the settings, closed() for a menu that was closed, and icon(name).
-    constructor(shell, modules, tasks, host, place) {
-        Object.assign(this, {_shell: shell, _modules: modules, _tasks: tasks, _host: host});
-        const {St, Clutter, Main, PanelMenu, PopupMenu} = shell;
-        this.button = new PanelMenu.Button(0.5, 'SwiftCal', false);
-        this.button.menu.actor.add_style_class_name('swiftcal-menu');
+    // `host` has act(action, id), turn(words), openSettings(), opened() and closed() for the menu, and icon(name).
+    constructor(shell, modules, host, place) {
+        Object.assign(this, {_shell: shell, _modules: modules, _host: host});
+        this._tasks = new modules.Tasks(shell);
+        // Shows again what was shown last.
+        this._again = () => {};
+        const {St, Clutter, Main, PanelMenu} = shell;
+        this.button = new PanelMenu.Button(0.5, 'SwiftCal', true);
         const box = new St.BoxLayout({style_class: 'panel-status-indicators-box'});
         this._icon = new St.Icon({style_class: 'system-status-icon'});
         this._label = new St.Label({y_align: Clutter.ActorAlign.CENTER, style_class: 'swiftcal-label', visible: false});
@@ -19,34 +21,51 @@ export class Indicator {
         this.button.add_child(box);
         Main.panel.addToStatusArea('swiftcal', this.button, place === 'left' ? 1 : 0, place);
 
-        const {menu} = this.button;
+        this._tasks.add('menu', this._makeMenu());
+    }
+
+    // Makes what the menu shows, in steps.
+    *_makeMenu() {
+        const {_shell: shell, _modules: modules, _host: host} = this;
+        const {PopupMenu, St} = shell;
+        const menu = new PopupMenu.PopupMenu(this.button, 0.5, St.Side.TOP);
+        menu.actor.add_style_class_name('swiftcal-menu');
+        this.button.setMenu(menu);
+        menu.connect('open-state-changed', (_, isOpen) => {
+            if (isOpen) {
+                this._again();
+                host.opened();
+            } else {
+                host.closed();
+            }
+        });
+        menu.connect('menu-closed', () => this._again());
+        yield;
         this._lines = this._textLabel('swiftcal-lines');
         this._section(this._lines);
-        this._month = new modules.Month(shell, modules.logic, tasks, {
+        this._month = new modules.Month(shell, modules.logic, {
             act: action => host.act(action), turn: words => host.turn(words),
         });
         this._monthItem = this._section(this._month.actor);
+        menu.actor.connect('key-press-event', (_, event) => this._pressKey(event));
+        this._monthItem.reactive = true;
+        this._monthItem.connect('scroll-event', (_, event) => this._scroll(event));
+        yield;
+        yield* this._month.make();
         this._separators = [0, 1].map(() => new PopupMenu.PopupSeparatorMenuItem());
-        menu.addMenuItem(this._separators[0]);
         this._few = new PopupMenu.PopupMenuSection();
+        menu.addMenuItem(this._separators[0]);
         menu.addMenuItem(this._few);
+        yield;
         this._many = new PopupMenu.PopupSubMenuMenuItem('');
         menu.addMenuItem(this._many);
-        this._lists = [
-            new modules.Subjects(shell, tasks, 'subject', this._few, action => host.act(action)),
-            new modules.Subjects(shell, tasks, 'subject below', this._many.menu, action => host.act(action)),
-        ];
+        this._lists = [this._few, this._many.menu].map(
+            list => new modules.Subjects(shell, modules.logic, list, action => host.act(action)));
+        yield;
         menu.addMenuItem(this._separators[1]);
         this._actions = [];
         this._settings = this._actionItem(() => host.openSettings());
         menu.addMenuItem(this._settings);
-        menu.connect('open-state-changed', (_, isOpen) => {
-            if (!isOpen)
-                host.closed();
-        });
-        menu.actor.connect('key-press-event', (_, event) => this._pressKey(event));
-        this._monthItem.reactive = true;
-        this._monthItem.connect('scroll-event', (_, event) => this._scroll(event));
     }
 
     // Shows a line of the program.
@@ -54,52 +73,73 @@ export class Indicator {
         const {logic} = this._modules;
         const {text, isDim} = logic.labelOf(panel, form);
         this._setLabel(panel.icon, text, isDim, logic.spokenLabel(panel));
-        this._tasks.add('lines', () => {
-            const longest = panel.streak && panel.streak.longestWords && panel.streak.longest > panel.streak.current ? [panel.streak.longestWords] : [];
-            this._lines.text = panel.problem ?? [...panel.tooltip.split('\n'), ...longest].join('\n');
-            const hasFacts = panel.month !== null && panel.subjects.length > 0;
-            this._monthItem.visible = panel.month !== null;
-            this._separators[0].visible = hasFacts;
-            this._few.actor.visible = hasFacts && subjects.length <= mostRows;
-            this._many.visible = subjects.length > mostRows;
-            this._many.label.text = panel.words?.subjects ?? '';
-            this._settings.label.text = panel.words?.settings ?? '';
-            this._settings.visible = true;
-        });
+        this._again = () => this._tasks.add('facts', this._showFacts(panel, subjects));
+        this._again();
+    }
+
+    *_showFacts(panel, subjects) {
+        const {change} = this._modules.logic;
+        const longest = panel.streak && panel.streak.longestWords && panel.streak.longest > panel.streak.current ? [panel.streak.longestWords] : [];
+        change(this._lines, {text: panel.problem ?? [...panel.tooltip.split('\n'), ...longest].join('\n')});
+        const hasFacts = panel.month !== null && panel.subjects.length > 0;
         const isFew = subjects.length <= mostRows;
-        this._lists[0].show(isFew ? subjects : []);
-        this._lists[1].show(isFew ? [] : subjects);
-        panel.actions.forEach((action, place) => this._tasks.add(`action ${place}`, () => this._showAction(place, action)));
-        for (let place = panel.actions.length; place < this._actions.length; place++)
-            this._tasks.add(`action ${place}`, () => this._actions[place].hide());
+        change(this._monthItem, {visible: panel.month !== null});
+        change(this._few.actor, {visible: hasFacts && isFew});
+        change(this._many, {visible: !isFew});
+        yield;
+        change(this._many.label, {text: panel.words?.subjects ?? ''});
+        change(this._settings.label, {text: panel.words?.settings ?? ''});
+        change(this._settings, {visible: true});
+        yield;
+        for (const [place, action] of panel.actions.entries()) {
+            this._showAction(place, action);
+            yield;
+        }
+        this._actions.slice(panel.actions.length).forEach(item => change(item, {visible: false}));
+        // Rows are there only while they can be seen.
+        const listed = this.button.menu.isOpen ? subjects : [];
+        yield* this._lists[0].show(isFew ? listed : []);
+        yield* this._lists[1].show(isFew ? [] : listed);
+        // While they had no rows, the shell took this for a separator of nothing.
+        this._separators[0].visible = hasFacts;
     }
 
     // Shows a month, of the present line or of another one.
     showMonth(month, words) {
-        this._month.show(month, words ?? {});
+        this._tasks.add('month', this._showMonth(month, words ?? {}));
+    }
+
+    *_showMonth(month, words) {
+        yield* this._month.show(month, words);
     }
 
     // Says in one line why there is nothing to show, and below it what to do.
     showTrouble(lines) {
         this._setLabel('swiftcal-problem-symbolic', '', false, lines[0]);
-        this._lines.text = lines.join('\n');
-        for (const part of [this._monthItem, ...this._separators, this._few.actor, this._many, this._settings, ...this._actions])
-            part.visible = false;
+        this._again = () => this._tasks.add('facts', this._showLines(lines));
+        this._again();
+    }
+
+    *_showLines(lines) {
+        const {change} = this._modules.logic;
+        change(this._lines, {text: lines.join('\n')});
+        for (const part of [this._monthItem, this._few.actor, this._many, this._settings, ...this._actions])
+            change(part, {visible: false});
+        for (const separator of this._separators)
+            separator.visible = false;
     }
 
     close() {
+        this._tasks.close();
         this.button.destroy();
     }
 
     _setLabel(icon, text, isDim, spoken) {
-        if (this._icon._name !== icon) {
-            this._icon._name = icon;
-            this._icon.gicon = this._host.icon(icon);
-        }
-        this._label.text = text;
-        this._label.visible = text !== '';
-        this._box.opacity = isDim ? 150 : 255;
-        this.button.accessible_name = `SwiftCal: ${spoken}`;
+        const {change} = this._modules.logic;
+        change(this._icon, {gicon: this._host.icon(icon)});
+        change(this._label, {text, visible: text !== ''});
+        change(this._box, {opacity: isDim ? 150 : 255});
+        change(this.button, {accessible_name: `SwiftCal: ${spoken}`});
     }
 
     // A part of the menu that is no row of it.
@@ -134,10 +174,11 @@ export class Indicator {
         }
         const item = this._actions[place];
         item._action = action;
-        item.label.text = action.label;
-        item.setSensitive(action.action !== null);
-        item.show();
-        this._separators[1].show();
+        const {change} = this._modules.logic;
+        const isPossible = action.action !== null;
+        change(item.label, {text: action.label});
+        change(item, {visible: true, reactive: isPossible, can_focus: isPossible});
+        this._separators[1].visible = true;
     }
 
     _pressKey(event) {

@@ -23,6 +23,10 @@ export function pauseAfter(failures) {
     return failures < 1 ? 200 : Math.min(60000, 500 * 2 ** Math.min(failures, 10));
 }
 
+// How many milliseconds there may be: before the first line of a stream is missed, before the stream is taken for one that hangs,
+// before a line that is expected is missed, for an answer beside the stream, and between two changes of a program's file.
+export const patience = {first: 1000, start: 5000, expected: 400, answer: 1000, file: 100};
+
 // The object of a line; null for what is no line of a panel.
 export function readLine(text) {
     try {
@@ -85,4 +89,15 @@ export function firstLine(text) {
 export function wordsFor(all, languages) {
     const language = languages.map(name => name.split(/[_.@]/)[0]).find(code => code in all);
     return all[language] ?? all.en ?? {};
+}
+
+// Sets those properties of an actor that are to have another value than was set last: each costs the shell a new look at its style
+// or its place.
+export function change(actor, values) {
+    const known = actor._values ?? {};
+    actor._values = {...known, ...values};
+    for (const property in values) {
+        if (known[property] !== values[property])
+            actor[property] = values[property];
+    }
 }

@@ -1,36 +1,51 @@
 // The month as a grid of buttons, in the style of the shell's own calendar.
 
-// The buttons are made once, one at a time while the shell is idle, and only change after that.
+// The buttons are made once, and only change after that.
 export class Month {
     // `act` is called with the action of a day, and `turn` with that of another month.
-    constructor({St, Clutter}, logic, tasks, {act, turn}) {
-        Object.assign(this, {_St: St, _Clutter: Clutter, _logic: logic, _tasks: tasks, _act: act, _turn: turn});
+    constructor({St, Clutter}, logic, {act, turn}) {
+        Object.assign(this, {_St: St, _Clutter: Clutter, _logic: logic, _act: act, _turn: turn});
         this.actor = new St.Widget({
             style_class: 'calendar swiftcal-month', x_expand: true, reactive: true,
             layout_manager: new Clutter.BoxLayout({orientation: Clutter.Orientation.VERTICAL}),
         });
+        const settings = St.Settings.get();
+        const showContrast = () => settings.high_contrast
+            ? this.actor.add_style_class_name('swiftcal-contrast') : this.actor.remove_style_class_name('swiftcal-contrast');
+        settings.connectObject('notify::high-contrast', showContrast, this.actor);
+        showContrast();
         this._heads = [];
         this._rows = [];
         this._month = null;
-        tasks.add('month header', () => this._makeHeader());
-        tasks.add('month heads', () => this._makeHeads());
-        for (let row = 0; row < logic.mostWeeks; row++) {
+    }
+
+    // Makes all that is shown, in steps.
+    *make() {
+        this._makeHeader();
+        yield;
+        this._makeHeads();
+        yield;
+        for (let row = 0; row < this._logic.mostWeeks; row++) {
             this._rows[row] = [];
-            for (let column = 0; column < 7; column++)
-                tasks.add(`make day ${row} ${column}`, () => this._makeDay(row, column));
+            for (let column = 0; column < 7; column++) {
+                this._rows[row][column] = this._makeDay(row, column);
+                yield;
+            }
         }
     }
 
-    // Shows a month of the program's line.
-    show(month, words) {
-        [this._month, this._words] = [month, words];
-        this._tasks.add('show month', () => this._showHeader());
-        const cells = this._logic.cellsOf(month);
-        cells.forEach((week, row) => {
+    // Shows a month of the program's line, in steps.
+    *show(month, words) {
+        this._month = month;
+        this._showHeader(month, words);
+        yield;
+        for (const [row, week] of this._logic.cellsOf(month).entries()) {
             const isShown = week.some(day => day !== null);
-            week.forEach((day, column) => this._tasks.add(
-                `show day ${row} ${column}`, () => this._showDay(this._rows[row]?.[column], day, isShown)));
-        });
+            for (const [column, day] of week.entries()) {
+                this._showDay(this._rows[row][column], day, isShown);
+                yield;
+            }
+        }
     }
 
     // Turns to the month before or after.
@@ -88,48 +103,36 @@ export class Month {
                 this._act(button._day.action);
         });
         this._attach(button, row + 1, column);
-        this._rows[row][column] = button;
+        return button;
     }
 
-    _showHeader() {
-        const [month, words] = [this._month, this._words];
-        this.actor.visible = month !== null;
+    _showHeader(month, words) {
+        this._logic.change(this.actor, {visible: month !== null});
         if (!month)
             return;
-        this._title.child.text = month.title;
-        this._title.reactive = month.present !== null;
-        this._title.can_focus = month.present !== null;
-        this._title.accessible_name = month.present ? `${month.title}: ${words.presentMonth}` : month.title;
+        const isElsewhere = month.present !== null;
+        this._logic.change(this._title.child, {text: month.title});
+        this._logic.change(this._title, {
+            reactive: isElsewhere, can_focus: isElsewhere,
+            accessible_name: isElsewhere ? `${month.title}: ${words.presentMonth}` : month.title,
+        });
         for (const [button, name, word] of [[this._previous, 'previous', 'previousMonth'], [this._next, 'next', 'nextMonth']]) {
-            button.reactive = button.can_focus = month[name] !== null;
-            button.opacity = month[name] ? 255 : 90;
-            button.accessible_name = words[word] ?? '';
+            const isThere = month[name] !== null;
+            this._logic.change(button, {
+                reactive: isThere, can_focus: isThere, opacity: isThere ? 255 : 90, accessible_name: words[word] ?? '',
+            });
         }
         this._heads.forEach((head, column) => {
-            head.text = month.weekdays[column].short;
-            head.accessible_name = month.weekdays[column].name;
+            const {short, name} = month.weekdays[column];
+            this._logic.change(head, {text: short, accessible_name: name});
         });
     }
 
-    // Changes only what is another now: each change costs the shell a new look at its style.
     _showDay(button, day, isShown) {
-        if (!button)
-            return;
         button._day = day;
-        this._set(button, 'visible', isShown);
-        this._set(button, 'opacity', day ? 255 : 0);
         const isActive = Boolean(day?.action);
-        this._set(button, 'reactive', isActive);
-        this._set(button, 'can_focus', isActive);
-        if (!day)
-            return;
-        this._set(button, 'label', day.day);
-        this._set(button, 'style_class', this._logic.dayClasses(day));
-        this._set(button, 'accessible_name', day.name);
-    }
-
-    _set(button, property, value) {
-        if (button[property] !== value)
-            button[property] = value;
+        this._logic.change(button, {visible: isShown, opacity: day ? 255 : 0, reactive: isActive, can_focus: isActive});
+        if (day)
+            this._logic.change(button, {label: day.day, style_class: this._logic.dayClasses(day), accessible_name: day.name});
     }
 }

@@ -7,26 +7,28 @@ export class Program {
         this._cancellable = new Gio.Cancellable();
         this._children = new Set();
         this._timers = new Set();
+        this._monitors = new Map();
     }
 
     // Follows the stream of a subject. `tell` gets each line's object, or {trouble, reason} while there is none: trouble is
     // “notInstalled” or “notAnswering”.
     follow(subject, tell) {
         [this._subject, this._tell, this._failures] = [subject, tell, 0];
+        this._paths.forEach(path => this._watch(path));
         this._start();
     }
 
-    // Runs a list of arguments. `done` gets what was written, or null, and what is wrong, or an empty text.
-    run(words, done = () => {}) {
-        const {SubprocessFlags} = this._Gio;
+    // Runs a list of arguments, for so many milliseconds at most. `done` gets what was written, or null, and what is wrong, or
+    // an empty text.
+    run(words, done = () => {}, longest = 20000) {
         let child;
         try {
-            child = this._spawn([words], SubprocessFlags.STDOUT_PIPE | SubprocessFlags.STDERR_PIPE);
+            child = this._spawn(words);
         } catch (error) {
             done(null, error.message);
             return;
         }
-        const limit = this._after(20000, () => child.force_exit());
+        const limit = this._after(longest, () => child.force_exit());
         child.communicate_utf8_async(null, this._cancellable, (_, result) => {
             this._forget(limit);
             this._children.delete(child);
@@ -41,45 +43,93 @@ export class Program {
         });
     }
 
-    // Asks the program itself, wherever it is.
-    ask(words, done) {
-        this.run([this._found ?? this._paths[0], ...words], done);
+    // Runs what changes something: a line of the stream is to come soon, or has come meanwhile.
+    change(words, done = () => {}) {
+        const token = this._token;
+        this.run(words, (output, problem) => {
+            if (output !== null && token === this._token) {
+                this._expected ||= this._after(this._logic.patience.expected, () => {
+                    this._expected = 0;
+                    this.check();
+                });
+            }
+            done(output, problem);
+        });
     }
 
-    // Starts the stream again if it says nothing soon: a program that hangs says nothing of what was just changed.
-    expectLine() {
-        if (this._stream && !this._deadline)
-            this._deadline = this._after(3000, () => this._giveUp());
+    // Asks beside the stream for a line. A stream that hangs is silent, just as one that has nothing to say: one that has not
+    // said what there is to say is replaced.
+    check() {
+        const stream = this._stream;
+        if (!stream)
+            return;
+        this.run([this._found, ...this._logic.lineArguments(this._subject)], (output, reason) => {
+            const panel = this._logic.readLine(output);
+            if (stream !== this._stream)
+                return;
+            this._tell(panel ?? {trouble: 'notAnswering', reason});
+            if (panel && this._token && panel.token !== this._token)
+                this._restart();
+        }, this._logic.patience.answer);
     }
 
     close() {
         this._cancellable.cancel();
-        this._stream = null;
+        this._monitors.forEach(monitor => monitor.cancel());
         for (const timer of this._timers)
             this._GLib.source_remove(timer);
         this._timers.clear();
+        this._stream?.force_exit();
+        this._stream = null;
         for (const child of this._children)
             child.send_signal(15);
         this._children.clear();
     }
 
-    _start() {
-        const {SubprocessFlags, DataInputStream} = this._Gio;
-        let child;
+    // Sees at once that the program at a path comes, goes or is another one. GLib looks every few seconds for a folder that is
+    // not there: so that is left to the pauses.
+    _watch(path) {
+        const {file_test, path_get_dirname, FileTest} = this._GLib;
+        if (!path.startsWith('/') || this._monitors.has(path) || !file_test(path_get_dirname(path), FileTest.IS_DIR))
+            return;
         try {
-            const words = this._logic.streamArguments(this._subject);
-            child = this._spawn(
-                this._paths.map(path => [path, ...words]), SubprocessFlags.STDOUT_PIPE | SubprocessFlags.STDERR_PIPE);
-        } catch (error) {
-            const isMissing = !this._paths.some(path => this._GLib.find_program_in_path(path));
-            this._tell({trouble: isMissing ? 'notInstalled' : 'notAnswering', reason: isMissing ? '' : error.message});
+            const monitor = this._Gio.File.new_for_path(path).monitor_file(this._Gio.FileMonitorFlags.NONE, null);
+            monitor.connect('changed', () => {
+                // It is whole when no more happens to it.
+                this._forget(this._renewal);
+                this._renewal = this._after(this._logic.patience.file, () => this._restart());
+                this._failures = 0;
+            });
+            this._monitors.set(path, monitor);
+        } catch {
+            // The system has no watch left. Then pauses are all there is.
+        }
+    }
+
+    _start() {
+        this._found = this._paths.map(path => this._GLib.find_program_in_path(path)).find(path => path);
+        if (!this._found) {
+            this._tell({trouble: 'notInstalled', reason: ''});
             this._startLater();
             return;
         }
-        [this._stream, this._reason, this._start_time] = [child, '', this._GLib.get_monotonic_time()];
-        this._deadline = this._after(5000, () => this._giveUp());
+        this._watch(this._found);
+        let child;
+        try {
+            child = this._spawn([this._found, ...this._logic.streamArguments(this._subject)]);
+        } catch (error) {
+            this._tell({trouble: 'notAnswering', reason: error.message});
+            this._startLater();
+            return;
+        }
+        [this._stream, this._token, this._reason, this._start_time] = [child, null, '', this._GLib.get_monotonic_time()];
+        const {first, start} = this._logic.patience;
+        this._deadline = this._after(first, () => {
+            this._tell({trouble: 'notAnswering', reason: ''});
+            this._deadline = this._after(start - first, () => this._giveUp());
+        });
         const [lines, problems] = [child.get_stdout_pipe(), child.get_stderr_pipe()].map(
-            base_stream => new DataInputStream({base_stream, close_base_stream: true}));
+            base_stream => new this._Gio.DataInputStream({base_stream, close_base_stream: true}));
         // It has ended when it has, and when all that it wrote was read.
         let open = 2;
         const end = () => {
@@ -106,20 +156,24 @@ export class Program {
         const panel = this._logic.readLine(text);
         if (child !== this._stream || !panel)
             return;
-        this._forget(this._deadline);
-        this._deadline = 0;
+        this._token = panel.token;
+        this._stopWaiting();
         this._tell(panel);
-        // A store that this program cannot read may be one of a newer program that has taken its place.
-        if (panel.problem)
-            this._renewal ||= this._after(this._logic.pauseAfter(++this._failures), () => this._renew());
     }
 
-    _renew() {
-        this._renewal = 0;
-        const child = this._stream;
+    _restart() {
+        this._stopWaiting();
+        this._stream?.force_exit();
         this._stream = null;
-        child?.send_signal(15);
         this._start();
+    }
+
+    // Forgets what was to be done if nothing came.
+    _stopWaiting() {
+        for (const name of ['_deadline', '_expected', '_pause']) {
+            this._forget(this[name]);
+            this[name] = 0;
+        }
     }
 
     // The stream has ended, or is taken for one that hangs.
@@ -136,7 +190,6 @@ export class Program {
     }
 
     _giveUp() {
-        this._deadline = 0;
         const child = this._stream;
         child?.force_exit();
         this._failures = Math.max(this._failures, 1);
@@ -144,29 +197,18 @@ export class Program {
     }
 
     _startLater() {
-        this._forget(this._deadline);
-        this._forget(this._renewal);
-        [this._deadline, this._renewal] = [0, 0];
-        this._after(this._logic.pauseAfter(this._failures++), () => this._start());
+        this._stopWaiting();
+        this._pause = this._after(this._logic.pauseAfter(this._failures++), () => this._start());
     }
 
-    // Starts the first of several commands that can be started.
-    _spawn(commands, flags) {
-        let missing;
-        for (const words of commands) {
-            try {
-                // Files that a program must not have are closed for it anyway. With this flag GLib need not copy the shell
-                // to do that, which would hold it up for 20 ms.
-                const child = this._Gio.Subprocess.new(words, flags | this._Gio.SubprocessFlags.INHERIT_FDS);
-                this._children.add(child);
-                if (commands.length > 1)
-                    this._found = words[0];
-                return child;
-            } catch (error) {
-                missing ??= error;
-            }
-        }
-        throw missing;
+    _spawn(words) {
+        const {Subprocess, SubprocessFlags} = this._Gio;
+        // Files that a program must not have are closed for it anyway. With the last flag GLib need not copy the shell to do that,
+        // which would hold it up for 20 ms.
+        const child = Subprocess.new(
+            words, SubprocessFlags.STDOUT_PIPE | SubprocessFlags.STDERR_PIPE | SubprocessFlags.INHERIT_FDS);
+        this._children.add(child);
+        return child;
     }
 
     _read(lines, take, end) {

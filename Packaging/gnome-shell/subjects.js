@@ -2,47 +2,43 @@
 
 export class Subjects {
     // `act` is called with the action of a subject. Rows are added to `menu`.
-    constructor({St, Clutter, Pango, PopupMenu}, tasks, name, menu, act) {
-        Object.assign(this, {_St: St, _Clutter: Clutter, _Pango: Pango, _PopupMenu: PopupMenu});
-        Object.assign(this, {_tasks: tasks, _name: name, _menu: menu, _act: act});
+    constructor({Pango, PopupMenu}, logic, menu, act) {
+        Object.assign(this, {_Pango: Pango, _PopupMenu: PopupMenu, _logic: logic, _menu: menu, _act: act});
         this._rows = [];
     }
 
-    // Shows subjects. Rows that are there are used again, and a row at a time is made or changed.
-    show(subjects) {
-        for (let place = 0; place < Math.max(subjects.length, this._rows.length); place++) {
-            this._tasks.add(`make ${this._name} ${place}`, () => this._make(place, subjects[place]));
-            this._tasks.add(`show ${this._name} ${place}`, () => this._show(place, subjects[place]));
+    // Shows subjects, in steps of a row. Rows that are there are used again.
+    *show(subjects) {
+        while (this._rows.length > subjects.length) {
+            this._rows.pop().destroy();
+            yield;
+        }
+        for (const [place, subject] of subjects.entries()) {
+            this._rows[place] ??= this._make();
+            this._show(this._rows[place], subject);
+            yield;
         }
     }
 
-    _make(place, subject) {
-        if (!subject || this._rows[place])
-            return;
+    _make() {
         const item = new this._PopupMenu.PopupSwitchMenuItem('', false);
         item.add_style_class_name('swiftcal-subject');
         item.label.clutter_text.ellipsize = this._Pango.EllipsizeMode.END;
         // Newer shells say it also of a state that was set here. Only a press makes another state than the subject's.
         item.connect('toggled', (_, isOn) => {
-            if (item._subject && isOn !== item._subject.isStudied)
+            if (isOn !== item._subject.isStudied)
                 this._act(item._subject.action);
         });
-        this._rows[place] = item;
         this._menu.addMenuItem(item);
+        return item;
     }
 
-    _show(place, subject) {
-        const item = this._rows[place];
-        if (!item)
-            return;
+    _show(item, subject) {
         item._subject = subject;
-        item.visible = Boolean(subject);
-        if (!subject)
-            return;
-        if (item.label.text !== subject.name)
-            item.label.text = subject.name;
+        this._logic.change(item.label, {text: subject.name});
+        this._logic.change(item, {accessible_name: subject.spoken});
+        // A press that came to nothing has changed the switch alone.
         if (item.state !== subject.isStudied)
             item.setToggleState(subject.isStudied);
-        item.accessible_name = subject.spoken;
     }
 }

@@ -8,8 +8,8 @@ import {Program} from './program.js';
 import {Tasks} from './tasks.js';
 
 const [folder] = System.programArgs;
-// Programs that end are started again soon, so that nothing waits.
-const logic = {...realLogic, pauseAfter: () => 5};
+// Programs that end are started again soon, and what is missed is missed soon, so that no test waits.
+const logic = {...realLogic, pauseAfter: () => 5, patience: {first: 20000, start: 20000, expected: 5, answer: 20000, file: 5}};
 let failures = 0;
 
 function expect(isSo, name) {
@@ -81,6 +81,13 @@ const tests = {
         same([cells[0][6], cells[1][0], cells[1][1], cells[5][0]], [7, 8, null, null], 'cells');
         same(logic.cellsOf(null).flat().filter(cell => cell !== null), [], 'no month');
     },
+    'what an actor has already is not set again'() {
+        const [actor, set] = [{}, []];
+        Object.defineProperty(actor, 'label', {set: value => set.push(value)});
+        for (const label of ['1', '1', '2', '', ''])
+            logic.change(actor, {label});
+        same(set, ['1', '2', ''], 'what was set');
+    },
     'pauses grow up to a minute'() {
         const pauses = [0, 1, 2, 5, 50].map(realLogic.pauseAfter);
         same(pauses, [200, 1000, 2000, 16000, 60000], 'pauses');
@@ -93,16 +100,22 @@ const tests = {
     },
     'work is done in its order while nothing else is to do, and the same work once'() {
         const [tasks, done] = [new Tasks({GLib}), []];
-        tasks.add('a', () => done.push('old'));
-        tasks.add('b', () => done.push('b'));
-        tasks.add('a', () => done.push('new'));
-        wait(() => done.length === 2, 'two pieces');
-        same(done, ['new', 'b'], 'order');
-        tasks.add('c', () => done.push('c'));
+        const steps = function* (...names) {
+            for (const name of names) {
+                done.push(name);
+                yield;
+            }
+        };
+        tasks.add('a', steps('old'));
+        tasks.add('b', steps('b', 'c'));
+        tasks.add('a', steps('new'));
+        wait(() => done.length === 3, 'three steps');
+        same(done, ['b', 'c', 'new'], 'order');
+        tasks.add('d', steps('d'));
         tasks.close();
         for (let turn = 0; turn < 20; turn++)
             GLib.MainContext.default().iteration(false);
-        same(done.length, 2, 'nothing after the end');
+        same(done.length, 3, 'nothing after the end');
     },
     'a stream is read line by line, and a program that ends is started again'() {
         const path = script('ends', `printf '{"token":"a","label":"1"}\\nnonsense\\n{"token":"b","label":"2"}\\n'`);
@@ -124,6 +137,72 @@ const tests = {
         wait(() => missing.length > 1, 'it is tried again');
         same(missing[0], 'notInstalled', 'trouble');
         absent.close();
+    },
+    'a stream that hangs is replaced after a change, and one that has nothing new to say stays'() {
+        // It says the same for ever; asked beside that, it says what is so.
+        const path = script('hangs', `case $1 in run) echo $$ >>"$0.starts"; printf '{"token":"a","label":"1"}\\n'; exec sleep 100;; esac
+            printf '{"token":"%s","label":"2"}\\n' "$(cat "$0.token")"`);
+        const starts = () => new TextDecoder().decode(GLib.file_get_contents(`${path}.starts`)[1]).trim().split('\n').length;
+        const [program, told] = [new Program({Gio, GLib}, logic, [path]), []];
+        GLib.file_set_contents(`${path}.token`, 'a');
+        program.follow('', panel => told.push(panel.label));
+        wait(() => told.length === 1, 'a line');
+        program.change(['true']);
+        wait(() => told.length === 2, 'an answer');
+        same(starts(), 1, 'it stays');
+        GLib.file_set_contents(`${path}.token`, 'b');
+        program.change(['true']);
+        wait(() => told.length === 4, 'what is so, and a line of a new stream');
+        same([told.slice(2), starts()], [['2', '1'], 2], 'it is replaced');
+        program.close();
+    },
+    'after a change whose line has come already no line is missed'() {
+        const path = script('says', `printf '{"token":"a","label":"1"}\\n'; until [ -e "$0.go" ]; do sleep 0.01; done
+            printf '{"token":"b","label":"2"}\\n'; exec sleep 100`);
+        const change = script('changes', `touch "${path}.go"; until [ -e "$0.seen" ]; do sleep 0.01; done`);
+        const [program, labels] = [new Program({Gio, GLib}, logic, [path]), []];
+        program.follow('', panel => {
+            labels.push(panel.label);
+            if (panel.label === '2')
+                GLib.file_set_contents(`${change}.seen`, '');
+        });
+        wait(() => labels.length === 1, 'a line');
+        let timers = null;
+        program.change([change], () => {
+            timers = program._timers.size;
+        });
+        wait(() => timers !== null, 'an end');
+        same([labels, timers], [['1', '2'], 0], 'nothing is waited for');
+        program.close();
+    },
+    'a program that does not answer is said not to, and is shown when it does'() {
+        const path = script('slow', `if [ $1 = run ]; then
+            until [ -e "$0.go" ]; do sleep 0.01; done; printf '{"token":"a","label":"1"}\\n'; fi; exec sleep 100`);
+        const hasty = {...logic, patience: {...logic.patience, first: 5, answer: 5}};
+        const [program, told] = [new Program({Gio, GLib}, hasty, [path]), []];
+        program.follow('', panel => told.push(panel.trouble ?? panel.label));
+        wait(() => told.length === 1, 'a trouble');
+        GLib.file_set_contents(`${path}.go`, '');
+        wait(() => told.length === 2, 'a line');
+        program.check();
+        wait(() => told.length === 3, 'an answer that does not come');
+        same(told, ['notAnswering', '1', 'notAnswering'], 'what is told');
+        program.close();
+    },
+    'a program that comes, or takes the place of another one, is started at once'() {
+        // No pause helps it here.
+        const patient = {...logic, pauseAfter: () => 1e6};
+        const [program, told] = [new Program({Gio, GLib}, patient, [`${folder}/comes`]), []];
+        program.follow('', panel => told.push(panel.trouble ?? panel.label));
+        for (const label of ['1', '2']) {
+            const path = script('new', `printf '{"token":"%s","label":"%s"}\\n' ${label} ${label}; exec sleep 100`);
+            Gio.File.new_for_path(path).move(Gio.File.new_for_path(`${folder}/comes`), Gio.FileCopyFlags.OVERWRITE, null, null);
+            wait(() => told.at(-1) === label, label);
+        }
+        GLib.unlink(`${folder}/comes`);
+        wait(() => told.at(-1) === 'notInstalled', 'it goes');
+        same(told, ['notInstalled', '1', '2', 'notInstalled'], 'what is told');
+        program.close();
     },
     'a subject is one argument, whatever its name is'() {
         const path = script('argument', 'for word; do :; done; printf \'{"token":"a","label":"%s"}\\n\' "$(printf %s "$word" | od -An -tx1 | tr -d " \\n")"; exec sleep 100');
@@ -149,7 +228,7 @@ const tests = {
         const [program, labels] = [new Program({Gio, GLib}, logic, [path]), []];
         program.follow('', panel => labels.push(panel.label));
         wait(() => labels.length > 0, 'a line');
-        program.expectLine();
+        program.change(['true']);
         program.close();
         const [, pid] = GLib.file_get_contents(`${path}.pid`);
         const place = `/proc/${new TextDecoder().decode(pid).trim()}`;

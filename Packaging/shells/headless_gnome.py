@@ -41,9 +41,12 @@ class Shell:
             self.run("gsettings", "set", *setting)
         time.sleep(0.5)
         self.log = open(self.log_path, "wb")
-        # What else the machine does is not to be measured with the shell.
+        # Before all else that the machine does, where that is allowed: it is not to be measured with the shell.
+        first = ["chrt", "--fifo", "1"]
+        if subprocess.run([*first, "true"], capture_output=True, check=False).returncode != 0:
+            first = []
         self.shell = self.start(
-            ["nice", "-n", "-15", "gnome-shell", "--headless", "--unsafe-mode", "--no-x11", "--virtual-monitor", size], self.log)
+            [*first, "gnome-shell", "--headless", "--unsafe-mode", "--no-x11", "--virtual-monitor", size], self.log)
         self.wait(lambda: self.evaluate("Main.layoutManager._startingUp") is False, 30)
         self.evaluate("Main.overview.hide()")
 
@@ -73,7 +76,8 @@ class Shell:
 
     def evaluate(self, code):
         """What an expression of JavaScript in the shell is; None if it fails."""
-        answer = self.call("org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell.Eval", code).strip()
+        # A text in JSON is one of GVariant, too.
+        answer = self.call("org.gnome.Shell", "/org/gnome/Shell", "org.gnome.Shell.Eval", json.dumps(code)).strip()
         if not answer.startswith("(true, "):
             return None
         # The answer is a text of GVariant in one pair of quotes or the other.
@@ -107,7 +111,7 @@ class Shell:
             GLib.timeout_add(0, 60, () => {{ _pointer.notify_button(now(), 1, Clutter.ButtonState.PRESSED); return false; }});
             GLib.timeout_add(0, 140, () => {{ _pointer.notify_button(now(), 1, Clutter.ButtonState.RELEASED); return false; }});
             return 1; }})()""")
-        time.sleep(0.3)
+        time.sleep(0.15)
 
     def picture(self, path):
         self.call("org.gnome.Shell.Screenshot", "/org/gnome/Shell/Screenshot", "org.gnome.Shell.Screenshot.Screenshot", "false",

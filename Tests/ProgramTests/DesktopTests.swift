@@ -31,7 +31,7 @@ struct DesktopTests {
     let outcome = try run(
       #require(Self.gjs), ["-m", Repository.path("Packaging/gnome-shell/test.js"), user.folder + "/home"])
     #expect(outcome.exitCode == 0, "\(outcome.output)\(outcome.error)")
-    #expect(outcome.lines.count { $0.hasPrefix("ok: ") } >= 14)
+    #expect(outcome.lines.count { $0.hasPrefix("ok: ") } >= 19)
   }
 
   @Test("The widget for Plasma decides what it decides", .enabled(if: qml != nil, "qml is not installed"))
