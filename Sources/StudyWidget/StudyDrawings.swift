@@ -95,6 +95,7 @@ extension YearBlock {
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
       weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },
       months: grid.monthBeginnings.map { Month(symbols.shortName(of: $0.month), week: $0.week) },
+      underlined: grid.metWeeks.mapValues(\.meaning),
       legend: hasLegend && !grid.isRedacted ? grid.legend : [])
   }
 }
@@ -107,7 +108,7 @@ extension YearBlock {
     let year = YearBlock(grid, symbols: symbols)
     self.init(
       title: year.title, count: count, heads: year.heads, weeks: year.weeks, months: year.months,
-      legend: year.legend.filter { if case .mark(.dot, _, _) = $0 { false } else { true } }, isLow: true)
+      underlined: year.underlined, legend: year.legend.filter { if case .mark(.dot, _, _) = $0 { false } else { true } }, isLow: true)
   }
 }
 
@@ -123,7 +124,7 @@ extension CalendarBlock {
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
       weeks: grid.weeks.map { week in
         week.map { $0.map { CalendarCell($0, of: linksDays ? subject : nil) } }
-      })
+      }, remarks: grid.metWeeks.mapValues { "\($0.studied)/\($0.required) ✓" })
   }
 }
 
@@ -143,6 +144,14 @@ extension CalendarGrid {
     let studied = heat.steps.isEmpty && states.contains(.studied) ? [DayState.studied] : []
     let others: [DayState] = [.partial, .dayOff, .missed].filter(states.contains)
     return heat.legend + (studied + others).map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
+      + (metWeeks.isEmpty ? [] : [.underline(meaning: String(localized: "week’s goal reached"))])
+  }
+}
+
+extension StudyWeek {
+  /// What is known of the week, in words: `Week from 2026-11-02: 3 of 3 days`.
+  fileprivate var meaning: String {
+    String(localized: "Week from \(start): \(daysOfRequired ?? "")", context: "a week, and how many days")
   }
 }
 

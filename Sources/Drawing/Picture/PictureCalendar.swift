@@ -2,9 +2,13 @@
 extension PictureLayout {
   /// Draws a circle for each day, with its number. All months are about as high: one with few weeks has more room between them.
   func calendar(_ calendar: CalendarBlock) -> PictureBlock {
-    let (pitch, top) = (30.0, 42.0)
+    let (width, top) = (210.0, 42.0)
+    let remarks = calendar.remarks.mapValues { StyledText($0, .done) }
+    let remarkWidth = remarks.values.map { $0.pictureWidth(size: 11) + 4 }.max() ?? 0
+    // Days move together where something is said behind them.
+    let pitch = (width - remarkWidth) / 7
     let rowHeight = min(29, 150 / Double(max(calendar.weeks.count, 1)))
-    var block = title(of: calendar, width: 7 * pitch, inset: 6, size: 13.5)
+    var block = title(of: calendar, width: width, inset: 6, size: 13.5)
     block.add(heads(calendar.heads, pitch: pitch), x: 0, y: 24)
     for (row, week) in calendar.weeks.enumerated() {
       for (column, cell) in week.enumerated() {
@@ -12,6 +16,10 @@ extension PictureLayout {
         let center = (x: (Double(column) + 0.5) * pitch, y: top + (Double(row) + 0.5) * rowHeight)
         block.elements.append(
           .moved(x: center.x, y: center.y, linked(cell, disc(cell, radius: min(10.5, rowHeight / 2 - 2)))))
+      }
+      if let remark = remarks[row] {
+        let y = top + (Double(row) + 0.5) * rowHeight + 4
+        block.elements.append(.text(remark, x: width, y: y, size: 11, anchor: .end))
       }
     }
     block.height = top + Double(calendar.weeks.count) * rowHeight
@@ -112,6 +120,13 @@ extension PictureLayout {
         }
       }
       block.height = top + 15 + 7 * pitch
+      guard !year.underlined.isEmpty else { continue }
+      for (column, meaning) in band.underlined.sorted(by: { $0.key < $1.key }) {
+        let bar = MarkShape.underline(width: pitch - Self.gapOfTiles)
+        block.elements.append(
+          .moved(x: headWidth + Double(column) * pitch, y: block.height, [.titled(meaning, [bar])]))
+      }
+      block.height += 4
     }
     var room = width - headWidth
     let bottom = block.height + 6

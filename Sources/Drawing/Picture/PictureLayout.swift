@@ -188,7 +188,7 @@ struct PictureLayout {
       guard let (shape, meaning) = shape(of: item) else { continue }
       let text = line(StyledText(meaning, .secondary), size: 11)
       if x > 0, x + 17 + text.width > width { (x, y) = (0, y + 18) }
-      legend.add(PictureBlock(width: 11, height: 11, elements: shape.elements(size: 11)), x: x, y: y + 2)
+      legend.add(PictureBlock(width: 11, height: 11, elements: shape), x: x, y: y + 2)
       legend.add(text, x: x + 17, y: y)
       x += 17 + text.width + 12
     }
@@ -196,12 +196,17 @@ struct PictureLayout {
   }
 
   /// The shape of an item; nil for a mark that has none.
-  private func shape(of item: LegendItem) -> (MarkShape, meaning: String)? {
+  private func shape(of item: LegendItem) -> ([PictureElement], meaning: String)? {
+    let size = 11.0
     switch item {
-    case .mark(.blank, _, _): nil
-    case .mark(let mark, let tone, let meaning): (MarkShape(mark: mark, tone: tone), meaning)
+    case .mark(.blank, _, _): return nil
+    case .mark(let mark, let tone, let meaning):
+      return (MarkShape(mark: mark, tone: tone).elements(size: size), meaning)
     case .emphasis(let meaning):
-      (MarkShape(mark: .filled(.plain), tone: .accent, isEmphasized: true), meaning)
+      let shape = MarkShape(mark: .filled(.plain), tone: .accent, isEmphasized: true)
+      return (shape.elements(size: size), meaning)
+    case .underline(let meaning):
+      return ([.moved(x: 0, y: size / 2 - 1, [MarkShape.underline(width: size)])], meaning)
     }
   }
 }
