@@ -85,12 +85,14 @@ extension Standing {
 
 extension YearBlock {
   /// Many weeks. The parameters are those of ``Drawing/Drawing/year(_:of:remark:hasLegend:symbols:)``.
+  /// - Parameter title: another title; empty for none.
   init(
-    _ grid: CalendarGrid, of subject: String? = nil, remark: String = "", hasLegend: Bool = true,
-    symbols: CalendarSymbols
+    _ grid: CalendarGrid, title: String? = nil, of subject: String? = nil, remark: String = "",
+    hasLegend: Bool = true, symbols: CalendarSymbols
   ) {
     self.init(
-      title: grid.title(symbols), count: Drawing.studied(grid.studiedCount, isRedacted: grid.isRedacted),
+      title: title ?? grid.title(symbols),
+      count: Drawing.studied(grid.studiedCount, isRedacted: grid.isRedacted),
       remark: remark, address: subject.map { WidgetLink.calendar(of: $0) },
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
       weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0) } } },
@@ -108,7 +110,8 @@ extension YearBlock {
     let year = YearBlock(grid, symbols: symbols)
     self.init(
       title: year.title, count: count, heads: year.heads, weeks: year.weeks, months: year.months,
-      underlined: year.underlined, legend: year.legend.filter { if case .mark(.dot, _, _) = $0 { false } else { true } }, isLow: true)
+      underlined: year.underlined,
+      legend: year.legend.filter { if case .mark(.dot, _, _) = $0 { false } else { true } }, isLow: true)
   }
 }
 

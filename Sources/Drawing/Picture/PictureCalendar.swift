@@ -99,14 +99,15 @@ extension PictureLayout {
     let leastPitch = year.isLow ? Self.leastPitchOfLow : Self.leastPitch
     let bands = year.bands(columns: Int((width - headWidth) / leastPitch))
     let columns = bands.map(\.weeks.count).max() ?? 1
-    let pitch = min(max((width - headWidth) / Double(max(columns, 1)), leastPitch), Self.mostPitch)
+    let mostPitch = bands.count > 1 ? Self.mostPitchOfBands : Self.mostPitch
+    let pitch = min(max((width - headWidth) / Double(max(columns, 1)), leastPitch), mostPitch)
     let count = [year.count, year.remark].filter { !$0.isEmpty }.joined(separator: " · ")
     var block =
-      year.isLow
+      year.isLow || year.title.isEmpty
       ? PictureBlock(width: width, height: 0)
       : title(year.title, count, address: year.address, width: width, inset: 0, size: 13.5)
     for band in bands {
-      let top = block.height + 8
+      let top = block.height + 5
       block.elements.append(
         .unspoken(words(of: band, year.heads, headWidth: headWidth, pitch: pitch, top: top)))
       for (column, week) in band.weeks.enumerated() {
@@ -115,11 +116,11 @@ extension PictureLayout {
           guard let cell, cell.mark != .blank || cell.isEmphasized else { continue }
           block.elements.append(
             .moved(
-              x: headWidth + Double(column) * pitch, y: top + 15 + Double(row) * pitch,
+              x: headWidth + Double(column) * pitch, y: top + Self.monthsHeight + Double(row) * pitch,
               linked(cell, MarkShape(cell).elements(size: pitch - Self.gapOfTiles))))
         }
       }
-      block.height = top + 15 + 7 * pitch
+      block.height = top + Self.monthsHeight + 7 * pitch
       guard !year.underlined.isEmpty else { continue }
       for (column, meaning) in band.underlined.sorted(by: { $0.key < $1.key }) {
         let bar = MarkShape.underline(width: pitch - Self.gapOfTiles)
@@ -130,7 +131,7 @@ extension PictureLayout {
     }
     var room = width - headWidth
     let bottom = block.height + 6
-    if year.isLow {
+    if year.isLow, !count.isEmpty {
       let count = StyledText(count, .secondary)
       room -= count.pictureWidth(size: 11) + 12
       block.elements.append(.text(count, x: width, y: bottom + 11.5, size: 11, anchor: .end))
@@ -144,12 +145,16 @@ extension PictureLayout {
 
   /// The distance of two tiles' middles in a year: the least, and the most.
   private static let (leastPitch, mostPitch) = (13.0, 14.7)
+  /// The most where weeks are one band below the other, so that both have room below a month.
+  private static let mostPitchOfBands = 13.0
+  /// The height of the line of months.
+  private static let monthsHeight = 14.0
   /// The least distance in a low picture, which has something else beside it.
   private static let leastPitchOfLow = 9.5
   /// What is left between two tiles. It has room for the ring around one of them.
   private static let gapOfTiles = 2.7
 
-  /// The names of a band's months and weekdays. A name that has no room is left out.
+  /// The names of a band's months, and of every other weekday. A name that has no room is left out.
   private func words(
     of band: YearBlock.Band, _ heads: [String], headWidth: Double, pitch: Double, top: Double
   ) -> [PictureElement] {
@@ -162,9 +167,9 @@ extension PictureLayout {
       return .text(name, x: x, y: top + 9, size: 11)
     }
     return months
-      + heads.fitting(columns: 2).enumerated().map { row, head in
-        .text(
-          StyledText(head, .secondary), x: 6, y: top + 24 + Double(row) * pitch, size: 11, anchor: .middle)
+      + heads.fitting(columns: 2).enumerated().filter { $0.offset.isMultiple(of: 2) }.map { row, head in
+        let y = top + Self.monthsHeight + 9 + Double(row) * pitch
+        return .text(StyledText(head, .secondary), x: 6, y: y, size: 11, anchor: .middle)
       }
   }
 

@@ -48,25 +48,27 @@ extension TextLayout {
 
   /// The weeks in columns, in as few bands as the width allows, and below them what the marks mean.
   func year(_ year: YearBlock) -> [StyledText] {
-    let title = StyledText(year.title, .title, bold: true) + StyledText("  \(year.count)", .secondary)
+    let title =
+      year.title.isEmpty
+      ? [] : [StyledText(year.title, .title, bold: true) + StyledText("  \(year.count)", .secondary)]
     let heads = year.heads.fitting(columns: 2)
     let bands = bands(of: year).map { band($0, heads: heads) + (year.underlined.isEmpty ? [] : [bars($0)]) }
     let legend = year.legend.isEmpty ? [] : [StyledText()] + legend(year.legend)
     let remark = year.remark.isEmpty ? [] : [StyledText(year.remark, .secondary)]
-    return ([title] + bands.joined(separator: [StyledText()]) + legend + remark).map { $0.cut(to: width) }
+    return (title + bands.joined(separator: [StyledText()]) + legend + remark).map { $0.cut(to: width) }
   }
 
   /// Where the lines of a year have its days, in their order: in which of the lines, and in which columns.
   public func places(ofDaysIn year: YearBlock) -> [(line: Int, columns: Range<Int>)] {
-    bands(of: year).enumerated().flatMap { number, band in
+    let (titleHeight, bandHeight) = (year.title.isEmpty ? 0 : 1, year.underlined.isEmpty ? 9 : 10)
+    return bands(of: year).enumerated().flatMap { number, band in
       let cellWidth = cellWidth(of: band)
       return band.weeks.enumerated().flatMap { week, cells in
         cells.indices.filter { cells[$0] != nil }.map { row in
           let column = Self.headWidth + week * cellWidth
           // A band has its names above seven rows, perhaps bars below them, and then a blank line.
-          return (
-            line: 2 + number * (year.underlined.isEmpty ? 9 : 10) + row, columns: column..<column + cellWidth
-          )
+          let line = titleHeight + 1 + number * bandHeight + row
+          return (line: line, columns: column..<column + cellWidth)
         }
       }
     }

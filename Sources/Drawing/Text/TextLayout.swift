@@ -14,7 +14,8 @@ public struct TextLayout: Sendable {
   public func lines(of drawing: Drawing) -> [StyledText] {
     switch drawing {
     case .figure(let text, let caption, let tone, let isLarge): figure(text, caption, tone, isLarge: isLarge)
-    case .heading(let title, let subtitle, _): heading(title, subtitle)
+    case .figures(let counts, let tone): figures(counts, tone)
+    case .heading(let title, let subtitle, _, let figure, let tone): heading(title, subtitle, figure, tone)
     case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
     case .denseCalendar(let calendar): denseCalendar(calendar)
@@ -32,6 +33,7 @@ public struct TextLayout: Sendable {
     case .row(let parts): row(parts)
     case .flow(let parts): flow(parts.map { lines(of: $0) })
     case .title(let text): title(text)
+    case .divider: [StyledText()]
     case .link(_, _, let part): lines(of: part)
     }
   }
@@ -113,10 +115,27 @@ public struct TextLayout: Sendable {
     return (fits ? rows : [line]) + [StyledText(), caption]
   }
 
-  /// The name, and below it what belongs to it. Both are cut where there is no room.
-  private func heading(_ title: String, _ subtitle: String) -> [StyledText] {
+  /// The figures in as few lines as they fit into.
+  private func figures(_ counts: [Count], _ tone: Tone) -> [StyledText] {
+    let texts = counts.enumerated().map { place, count in
+      [
+        StyledText(count.number, place == 0 ? tone : .title, bold: true)
+          + StyledText(" \(count.label)", .secondary)
+      ]
+    }
+    return wrapped(texts, gap: Self.gap) + [StyledText()]
+  }
+
+  /// The name, and below it what belongs to it and the figure. They are cut where there is no room.
+  private func heading(
+    _ title: String, _ subtitle: String, _ figure: Count?, _ tone: Tone
+  ) -> [StyledText] {
     let subtitle = subtitle.isEmpty ? [] : [StyledText(subtitle, .secondary)]
-    return ([StyledText(title, .title, bold: true)] + subtitle).map { $0.cut(to: width) } + [StyledText()]
+    let figures = figure.map {
+      [StyledText($0.number, tone, bold: true) + StyledText(" \($0.label)", .secondary)]
+    }
+    return ([StyledText(title, .title, bold: true)] + subtitle + (figures ?? [])).map { $0.cut(to: width) }
+      + [StyledText()]
   }
 
   /// A line for each number. The numbers end in the same column.
