@@ -160,11 +160,13 @@ struct PictureLayout {
     let (caption, captionSize) = fitting(
       StyledText(caption, .secondary), width: max(width, 76), size: Self.textSize)
     let captionWidth = caption.pictureWidth(size: captionSize)
+    // A word has letters that reach below its line.
+    let captionTop = size + (isWord ? 4 : 0)
     return PictureBlock(
-      width: max(Double(text.width) * size * columnWidth, 76, captionWidth), height: size + 24,
+      width: max(Double(text.width) * size * columnWidth, 76, captionWidth), height: captionTop + 24,
       elements: [
         .text(text, x: 0, y: size * 0.86, size: size),
-        .text(caption, x: 0, y: size + 13, size: captionSize),
+        .text(caption, x: 0, y: captionTop + 13, size: captionSize),
       ])
   }
 
