@@ -85,8 +85,9 @@ struct LocalCloneTests {
     func counted(from first: CalendarDate) throws -> [CalendarDate: Int]? {
       try EventLoop.run { _ in try await LocalClone.read(clone.path, countingFrom: first).commitsOfDays }
     }
-    #expect(try counted(from: "2026-11-20") == ["2026-11-20": 3])
-    #expect(try counted(from: "2026-11-21") == [:])
+    let day = try #require(CalendarDate(iso8601: "2026-11-20"))
+    #expect(try counted(from: day) == [day: 3])
+    #expect(try counted(from: day.next) == [:])
   }
 
   @Test("It has how far it is ahead of its upstream and behind it")

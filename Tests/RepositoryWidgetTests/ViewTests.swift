@@ -102,10 +102,11 @@ struct ViewTests {
 
   /// A clone with two commits today, and one nearly a year ago. Today is 22 November 2026.
   private var commits: LocalClone {
-    LocalClone(
+    let today = LocalCalendar().day(at: Views.now)
+    return LocalClone(
       name: "code", branch: "main", commit: "0123456", lastCommit: Views.now, subject: "Words", changes: 3,
       ahead: 0, behind: nil,
-      commitsOfDays: ["2026-11-22": 2, "2025-11-23": 1, "2025-11-01": 9, "2026-11-23": 5])
+      commitsOfDays: [today: 2, today.advanced(by: -364): 1, today.advanced(by: -380): 9, today.next: 5])
   }
 
   @Test("The large family has the commits of a clone, of which two fill it, parted by a line")

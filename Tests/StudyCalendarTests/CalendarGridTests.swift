@@ -135,5 +135,5 @@ struct CalendarGridTests {
 }
 
 extension Goal {
-  fileprivate static let threeAWeek = Goal(daysPerWeek: 3)
+  fileprivate static let threeAWeek = Goal(daysPerWeek: 3) ?? .daily
 }
