@@ -45,8 +45,10 @@ public struct CalendarGrid: Hashable, Sendable {
       return
     }
     let whole = Self.wholeWeeks(of: dates, firstWeekday: firstWeekday)
-    let before = whole.lowerBound < read.lowerBound ? try days(whole.lowerBound...read.lowerBound.previous) : []
-    let behind = whole.upperBound > read.upperBound ? try days(read.upperBound.next...whole.upperBound) : []
+    let before =
+      whole.lowerBound < read.lowerBound ? try days(whole.lowerBound...read.lowerBound.previous) : []
+    let behind =
+      whole.upperBound > read.upperBound ? try days(read.upperBound.next...whole.upperBound) : []
     metWeeks = Self.metWeeks(
       before + shown + behind, from: dates.lowerBound.mostRecent(firstWeekday), goals: goals, today: today)
   }

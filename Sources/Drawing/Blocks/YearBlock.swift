@@ -70,8 +70,9 @@ public struct YearBlock: Hashable, Sendable {
       return Band(
         weeks: weeks[range],
         months: months.filter { range.contains($0.week) }.map { Month($0.name, week: $0.week - start) },
-        underlined: Dictionary(
-          uniqueKeysWithValues: underlined.filter { range.contains($0.key) }.map { ($0.key - start, $0.value) }))
+        underlined: underlined.reduce(into: [:]) { underlined, week in
+          if range.contains(week.key) { underlined[week.key - start] = week.value }
+        })
     }
   }
 }

@@ -61,7 +61,8 @@ extension Page {
     let tones: [(String, RGB)] = [
       ("background", palette.background), ("line", palette.edge), ("edge", palette.fillEdge),
       ("plain", palette[.plain]), ("secondary", palette[.secondary]), ("accent", palette[.accent]),
-      ("pending", palette[.pending]), ("paused", palette[.paused]), ("done", palette[.done]), ("i2", palette[.second].ink),
+      ("pending", palette[.pending]), ("paused", palette[.paused]),
+      ("done", palette[.done]), ("i2", palette[.second].ink),
     ]
     let fills = Fill.steps.map { ("f\($0.step)", palette[$0].fill) }
     return (tones + fills).map { "--\($0):\($1.hex);" }.joined()
