@@ -1,4 +1,5 @@
 import Drawing
+import ForeignText
 import LocalCalendar
 import Localization
 import StudyCalendar
