@@ -145,7 +145,7 @@ struct StudyPictureTests {
     }
     #expect(
       try figures(.partial) == [
-        "3 day streak", "4 longest", "7 days in 53 weeks", "3 h in 53 weeks", "25 / 30 min today",
+        "3 day streak", "4 longest", "7 days in 53 weeks", "3 h 10 min in 53 weeks", "25 / 30 min today",
       ])
     let weekly = try #require(Scene.all.first { $0.description == "weekly-met" })
     #expect(try figures(weekly).last == "3 / 3 days this week")
