@@ -50,7 +50,9 @@ struct BarsTests {
       let brief = BarsBlock("Months", isUpright: isUpright, block.bars).brief
       let svg = Picture(of: .bars(brief), width: 400, height: 100).svg(
         title: "t", description: "d", appearance: .light)
-      #expect(svg.contains("23 h 05 min</tspan>") && !svg.contains("15 of 30</tspan>"))
+      // Bars that stand are narrow here, so that the number is cut.
+      #expect(isUpright || svg.contains("23 h 05 min</tspan>"))
+      #expect(!svg.contains("15 of 30</tspan>"))
       #expect(svg.contains("<title>2024-11: 23 h 05 min, 15 of 30, 50%</title>"))
     }
   }
