@@ -3,9 +3,11 @@
 public indirect enum Drawing: Hashable, Sendable {
   /// A short text in large type, or as large as there is room for, most often a number. Below it a caption says what it counts.
   case figure(String, caption: String, tone: Tone, isLarge: Bool = false)
+  /// A few figures side by side, each above what it counts. The first one has a tone of its own.
+  case figures([Count], tone: Tone)
   /// The name of a thing with what belongs to it, such as the owner's name, or nothing, beside a small round picture. Text
-  /// leaves the picture out.
-  case heading(String, subtitle: String = "", Badge)
+  /// leaves the picture out. A figure can stand at the other end, in its tone.
+  case heading(String, subtitle: String = "", Badge, figure: Count? = nil, tone: Tone = .plain)
   /// Numbers with what they count.
   case counts([Count])
   /// A calendar with a title and a cell for each day.
@@ -41,6 +43,8 @@ public indirect enum Drawing: Hashable, Sendable {
   case flow([Drawing])
   /// What the drawing is about, in bold. A title that is too wide is broken into two lines, and cut if that is not enough.
   case title(String)
+  /// A thin line between what is above and what is below. Text has a blank line.
+  case divider
   /// A block that leads to an address, and what the address is called. Text leaves both out.
   case link(String, name: String, Drawing)
 }

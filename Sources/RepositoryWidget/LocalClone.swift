@@ -4,7 +4,9 @@ import ForeignText
 public import FoundationEssentials
 import GitCommand
 import Glibc
+import LocalCalendar
 import Localization
+import StudyCalendar
 
 /// A clone on this machine, as git says what it has.
 public struct LocalClone: Hashable, Sendable {
@@ -24,6 +26,8 @@ public struct LocalClone: Hashable, Sendable {
   public var ahead: Int?
   /// How many commits the branch lacks that its upstream has; nil without an upstream.
   public var behind: Int?
+  /// How many commits there are on each day that has any; nil if that was not asked for, or git has no answer in time.
+  var commitsOfDays: [CalendarDate: Int]?
 }
 
 extension LocalClone {
@@ -31,11 +35,12 @@ extension LocalClone {
   /// is run: git is asked through a view that has none of it.
   /// - Parameters:
   ///   - path: the absolute path of the folder.
+  ///   - first: the first day of which commits are counted; nil to count none.
   ///   - limits: how long git may take, and how much it may print.
   ///   - program: finds git.
   /// - Throws: ``FetchError``; `CancellationError` when the task is cancelled.
   static func read(
-    _ path: String, limits: ExternalProgram.Limits = .ofAnswer,
+    _ path: String, countingFrom first: CalendarDate? = nil, limits: ExternalProgram.Limits = .ofAnswer,
     program: () -> ExternalProgram? = { GitCommand.program }
   ) async throws -> LocalClone {
     guard let git = program() else { throw FetchError.noGit }
@@ -44,14 +49,17 @@ extension LocalClone {
       throw FetchError.noFolder(path: path)
     }
     do {
-      return try await read(Folder.name(of: path), GitCommand(git, in: path, limits: limits))
+      return try await read(
+        Folder.name(of: path), countingFrom: first, GitCommand(git, in: path, limits: limits))
     } catch let failure as GitCommand.Failure {
       throw failure.isNoRepository
         ? FetchError.notClone(path: path) : FetchError.gitFailed(path: path, reason: "\(failure)")
     }
   }
 
-  private static func read(_ name: String, _ git: GitCommand) async throws -> LocalClone {
+  private static func read(
+    _ name: String, countingFrom first: CalendarDate?, _ git: GitCommand
+  ) async throws -> LocalClone {
     let place = try await git.place()
     let view = try git.view(of: place)
     let branch = try await view.line(["symbolic-ref", "--quiet", "--short", "HEAD"])
@@ -80,7 +88,27 @@ extension LocalClone {
     }.flatMap { $0.isPossible ? $0 : nil }
     let subject = fields.count > 1 ? fields[1].prefix { $0 != UInt8(ascii: "\n") }.prefix(1000) : []
     clone.subject = String(decoding: subject, as: UTF8.self).shortened(to: 200)
+    if let first { clone.commitsOfDays = try await commits(from: first, view) }
     return clone
+  }
+
+  /// How many commits of the branch were made on each day; nil if git has no answer in time.
+  private static func commits(
+    from first: CalendarDate, _ view: RepositoryView
+  ) async throws -> [CalendarDate: Int]? {
+    let calendar = LocalCalendar()
+    guard let beginning = calendar.beginning(of: first) else { return nil }
+    do {
+      let since = "--since=@\(Int(beginning.timeIntervalSince1970))"
+      let log = try await view.run(["log", "--no-patch", "--format=%ct", since, "HEAD", "--"])
+      return log.split(separator: UInt8(ascii: "\n")).reduce(into: [:]) { counts, line in
+        guard let seconds = Double(String(decoding: line, as: UTF8.self)) else { return }
+        let instant = Date(timeIntervalSince1970: seconds)
+        if instant.isPossible { counts[calendar.day(at: instant), default: 0] += 1 }
+      }
+    } catch is GitCommand.Failure {
+      return nil
+    }
   }
 
   /// The settings of the repository and of its user that say when a file has changed. They are numbers and names: a setting that

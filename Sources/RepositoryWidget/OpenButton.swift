@@ -8,7 +8,16 @@ import WidgetHosting
 /// The button that opens a repository: its page in the browser, or its folder.
 enum OpenButton {
   /// The button as it is drawn.
-  static let block = ButtonBlock(String(localized: "Open", context: "button"), tone: .accent)
+  static let block = ButtonBlock(title, tone: .accent)
+
+  private static let title = String(localized: "Open", context: "button")
+
+  /// The button as it is drawn where there are several. In a picture it leads to the page of its repository.
+  static func link(to repository: ShownRepository) -> Drawing {
+    let button = Drawing.button(ButtonBlock(title, tone: .accent, isLink: true))
+    guard case .hosted = repository.reference else { return button }
+    return .link(repository.place, name: title, button)
+  }
 
   static func button(for repository: ShownRepository) -> WidgetButton {
     WidgetButton(

@@ -84,11 +84,36 @@ extension RepositoryEntry {
     return .column([heading(repository), .row([left, figure(repository, isLarge: true)])])
   }
 
-  /// One repository below the other; or one, with what it is about.
+  /// One repository below the other, parted by a line; or one, with what it is about.
   private var large: Drawing {
-    if repositories.count == 1 { return .column([medium(first), .line(StyledText())] + about(first)) }
-    let gap = [Drawing.line(StyledText()), .line(StyledText())]
-    return .column(Array(repositories.map { [medium($0)] }.joined(separator: gap)))
+    if repositories.count > 1 {
+      return .column(Array(repositories.map { [half($0)] }.joined(separator: [.divider])))
+    }
+    guard let commits = heat(of: first) else {
+      return .column([medium(first), .line(StyledText())] + about(first))
+    }
+    return .column(
+      [heading(first, hasFigure: true), .line(StyledText(commits.words, .secondary)), commits.drawing]
+        + [.line(StyledText()), .counts(counts(first))] + about(first) + [openButton])
+  }
+
+  /// A repository in half of the large family: its name and the number of days, and its commits or what is counted of it.
+  private func half(_ repository: ShownRepository) -> Drawing {
+    guard repository.facts != nil else { return unknown(repository, []) }
+    let link = OpenButton.link(to: repository)
+    guard let commits = heat(of: repository) else {
+      return .column([heading(repository, hasFigure: true), .counts(counts(repository)), link])
+    }
+    let subject = repository.clone.map { StyledText($0.subject.shown).cut(to: 38).plain } ?? ""
+    return .column([
+      heading(repository, hasFigure: true), .line(StyledText(commits.words, .secondary)), commits.drawing,
+      subject.isEmpty ? link : .row([.message(subject), link]),
+    ])
+  }
+
+  /// The commits of a clone; nil where they are not known.
+  private func heat(of repository: ShownRepository) -> CommitHeat? {
+    isPlaceholder ? nil : repository.clone?.commitsOfDays.map { CommitHeat($0, today: today) }
   }
 
   /// The name and the number of days.
@@ -123,14 +148,22 @@ extension RepositoryEntry {
 
   // MARK: Parts
 
-  private func heading(_ repository: ShownRepository) -> Drawing {
+  /// - Parameter hasFigure: whether the number of days stands beside the name, and what is not committed behind the branch.
+  private func heading(_ repository: ShownRepository, hasFigure: Bool = false) -> Drawing {
     if isPlaceholder {
       return .heading(
         String(localized: "Repository", context: "in place of a name"),
         subtitle: String(localized: "owner", context: "in place of a name"), .initials("–"))
     }
-    let subtitle = [repository.belonging, repository.age(at: date)].compactMap { $0 }.joined(separator: " · ")
-    let heading = Drawing.heading(repository.name, subtitle: subtitle, repository.badge)
+    var belonging = [repository.belonging]
+    if hasFigure, repository.clone != nil {
+      belonging += repository.counts.filter { $0.count > 0 }.map(\.words)
+    }
+    let subtitle = [listing(belonging), repository.age(at: date)].compactMap { $0 }.joined(separator: " · ")
+    let (number, caption) = activityFigure(repository)
+    let heading = Drawing.heading(
+      repository.name, subtitle: subtitle, repository.badge,
+      figure: hasFigure ? Count(number, caption) : nil, tone: tone(of: repository))
     guard case .hosted = repository.reference else { return heading }
     return .link(repository.place, name: String(localized: "Repository", context: "link"), heading)
   }
@@ -140,19 +173,24 @@ extension RepositoryEntry {
   }
 
   private func figure(_ repository: ShownRepository, isLarge: Bool) -> Drawing {
+    let (number, caption) = activityFigure(repository)
+    return .figure(number, caption: caption, tone: tone(of: repository), isLarge: isLarge)
+  }
+
+  /// The number of days since the last activity, and what stands below it.
+  private func activityFigure(_ repository: ShownRepository) -> (number: String, caption: String) {
     let days = isPlaceholder ? nil : repository.daysSinceActivity(on: today)
     if days == 0 {
       let caption =
         repository.clone == nil
         ? String(localized: "last push", context: "below “today”")
         : String(localized: "last commit", context: "below “today”")
-      return .figure(0.daysAgo, caption: caption, tone: tone(of: repository), isLarge: isLarge)
+      return (0.daysAgo, caption)
     }
     let caption =
       isPlaceholder || days != nil
       ? String(localized: "day ago", plural: "days ago", for: days ?? 0) : noActivity(of: repository)
-    return .figure(
-      days.map(String.init) ?? "–", caption: caption, tone: tone(of: repository), isLarge: isLarge)
+    return (days.map(String.init) ?? "–", caption)
   }
 
   /// What is shown in place of facts.

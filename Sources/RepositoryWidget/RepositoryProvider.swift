@@ -135,15 +135,18 @@ public struct RepositoryProvider: TimelineProvider {
         try await cache.repository(
           owner: owner, name: name, at: configuration.api, noOlderThan: seconds,
           waitingForPicture: !context.isOnDisplay)
-      case .folder(let path): try await clone(in: path)
+      case .folder(let path): try await clone(in: path, countsCommits: context.family == .systemLarge)
       }
     return ShownRepository(
       reference: reference, known: known, place: configuration.place(of: reference), api: configuration.api)
   }
 
-  private func clone(in path: String) async throws -> KnownRepository {
+  /// - Parameter countsCommits: whether there is room for the commits of the last weeks.
+  private func clone(in path: String, countsCommits: Bool) async throws -> KnownRepository {
     do {
-      let clone = try await LocalClone.read(path)
+      let today = LocalCalendar().day(at: now())
+      let clone = try await LocalClone.read(
+        path, countingFrom: countsCommits ? CommitHeat.firstDay(today: today) : nil)
       return KnownRepository(
         facts: .clone(clone), fetched: now(), nextRequest: now() + RepositoryCache.lifetime)
     } catch let failure as FetchError {

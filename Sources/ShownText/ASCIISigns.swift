@@ -22,6 +22,8 @@ extension Character {
     "●": "*", "◉": "@", "◐": "+", "○": "o", "·": ".", "≈": "=",
     // How much was studied on days.
     "▂": "-", "▄": "=", "▆": "*",
+    // Weeks that reached their goal.
+    "▔": "=",
     // Columns between these heights.
     "▁": ".", "▃": "-", "▅": "=", "▇": "*",
     // Gauges and bars.

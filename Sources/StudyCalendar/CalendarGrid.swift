@@ -22,20 +22,56 @@ public struct CalendarGrid: Hashable, Sendable {
   public let today: CalendarDate
   /// How much the amounts of the days are.
   public let heat: HeatScale
+  /// The weeks that reached a weekly goal, each with the place of its row or column.
+  public let metWeeks: [Int: StudyWeek]
 
   /// A grid of a span.
   /// - Parameters:
   ///   - today: the day that is today; ``CalendarDate/beforeAllDays`` in a placeholder.
   ///   - present: the day around which the span lies; today unless given.
-  ///   - days: makes the days of a range, in order and without gaps.
+  ///   - goals: the goals, by which weeks are judged. The first and the last week are judged as a whole.
+  ///   - days: makes the days of a range, in order and without gaps. It can be asked for up to six days around the span.
   public init(
     _ span: Span, firstWeekday: Weekday, today: CalendarDate, present: CalendarDate? = nil,
-    heat: HeatScale = .none, days: (ClosedRange<CalendarDate>) throws -> [Day]
+    heat: HeatScale = .none, goals: Goals = Goals(), days: (ClosedRange<CalendarDate>) throws -> [Day]
   ) rethrows {
-    self.span = span
-    dates = Self.dates(of: span, today: present ?? today, firstWeekday: firstWeekday)
-    self.days = try days(Self.readDates(of: span, dates, firstWeekday))
+    let dates = Self.dates(of: span, today: present ?? today, firstWeekday: firstWeekday)
+    let read = Self.readDates(of: span, dates, firstWeekday)
+    let shown = try days(read)
+    (self.span, self.dates, self.days) = (span, dates, shown)
     (self.firstWeekday, self.today, self.heat) = (firstWeekday, today, heat)
+    guard goals.hasWeeks else {
+      metWeeks = [:]
+      return
+    }
+    let whole = Self.wholeWeeks(of: dates, firstWeekday: firstWeekday)
+    let before =
+      whole.lowerBound < read.lowerBound ? try days(whole.lowerBound...read.lowerBound.previous) : []
+    let behind =
+      whole.upperBound > read.upperBound ? try days(read.upperBound.next...whole.upperBound) : []
+    metWeeks = Self.metWeeks(
+      before + shown + behind, from: dates.lowerBound.mostRecent(firstWeekday), goals: goals, today: today)
+  }
+
+  /// The first and the last day of the weeks in which some dates lie.
+  public static func wholeWeeks(
+    of dates: ClosedRange<CalendarDate>, firstWeekday: Weekday
+  ) -> ClosedRange<CalendarDate> {
+    let last = dates.upperBound.mostRecent(firstWeekday).advanced(by: 6)
+    return max(dates.lowerBound.mostRecent(firstWeekday), .earliest)...min(last, .latest)
+  }
+
+  private static func metWeeks(
+    _ days: [Day], from first: CalendarDate, goals: Goals, today: CalendarDate
+  ) -> [Int: StudyWeek] {
+    let weeks = Dictionary(grouping: days) { first.distance(to: $0.date) / 7 }
+    return weeks.compactMapValues { days in
+      guard let date = days.first?.date else { return nil }
+      let start = first.advanced(by: first.distance(to: date) / 7 * 7)
+      let daysPerWeek = goals.daysPerWeek(ofWeekEnding: start.advanced(by: 6), asOf: today)
+      let week = daysPerWeek.map { StudyWeek(of: days, from: start, daysPerWeek: $0, asOf: today) }
+      return week?.isMet == true ? week : nil
+    }
   }
 
   /// The first and the last day of a span.

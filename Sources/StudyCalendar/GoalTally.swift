@@ -35,13 +35,7 @@ public struct GoalTally: Hashable, Sendable {
   ///   - week: the days of a week.
   ///   - start: the first day of the week.
   mutating func add(week: ArraySlice<Day>, from start: CalendarDate, daysPerWeek: Int, today: CalendarDate) {
-    var (studied, off) = (WeekDays(), WeekDays())
-    for day in week {
-      let place = WeekDays.day(start.distance(to: day.date))
-      if day.didStudy { studied.insert(place) }
-      if day.isDayOff { off.insert(place) }
-    }
-    let judged = StudyWeek(from: start, studied: studied, off: off, daysPerWeek: daysPerWeek, asOf: today)
+    let judged = StudyWeek(of: week, from: start, daysPerWeek: daysPerWeek, asOf: today)
     let isWhole = week.first?.isBeforeFirst == false
     if judged.isMet { weeks.met += 1 }
     if judged.isMet || isWhole && !judged.isSkipped && judged.end.hasEnded(today: today) {

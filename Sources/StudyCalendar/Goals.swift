@@ -20,6 +20,9 @@ public struct Goals: Hashable, Sendable {
   /// Goals by changes in any order; without changes the goal is daily.
   public init(_ changes: [Change] = []) { self.changes = changes.sorted { $0.from < $1.from } }
 
+  /// Whether a weekly goal is among them.
+  public var hasWeeks: Bool { changes.contains { $0.goal.unit == .week } }
+
   /// The goal that holds on a date.
   public func goal(on date: CalendarDate) -> Goal { changes.last(on: date)?.goal ?? .daily }
 

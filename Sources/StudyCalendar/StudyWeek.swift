@@ -41,6 +41,18 @@ public struct StudyWeek: Hashable, Sendable {
     self.lastDayToBegin = lastDayToBegin
   }
 
+  /// A week as its days say it.
+  /// - Parameter days: the days of the week of which something is known.
+  init(of days: some Sequence<Day>, from start: CalendarDate, daysPerWeek: Int, asOf: CalendarDate) {
+    var (studied, off) = (WeekDays(), WeekDays())
+    for day in days {
+      let place = WeekDays.day(start.distance(to: day.date))
+      if day.didStudy { studied.insert(place) }
+      if day.isDayOff { off.insert(place) }
+    }
+    self.init(from: start, studied: studied, off: off, daysPerWeek: daysPerWeek, asOf: asOf)
+  }
+
   /// The last day of the week.
   public var end: CalendarDate { start.advanced(by: 6) }
 

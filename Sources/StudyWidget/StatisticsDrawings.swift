@@ -27,8 +27,10 @@ extension BarsBlock {
   /// - Parameters:
   ///   - count: how many months at most; nil for all.
   ///   - highest: the amount for which a bar is as long as can be; nil for the highest of these months.
+  ///   - wholeHours: from how many hours on minutes are left out where there is little room.
   public static func months(
-    _ statistics: StudyStatistics, last count: Int? = mostMonths, highest: Amount? = nil
+    _ statistics: StudyStatistics, last count: Int? = mostMonths, highest: Amount? = nil,
+    wholeHoursFrom wholeHours: Int = 10
   ) -> BarsBlock {
     let counted = statistics.months.filter(\.tally.isShown)
     let parts = counted.suffix(count ?? counted.count)
@@ -39,7 +41,7 @@ extension BarsBlock {
     let present = statistics.terms.today.month
     return BarsBlock(
       title, isUpright: true,
-      bars(parts, highest, statistics.terms.unit) { month in
+      bars(parts, highest, statistics.terms.unit, wholeHoursFrom: wholeHours) { month in
         (month.description, symbols.shortName(of: month), month == present)
       })
   }
@@ -56,6 +58,7 @@ extension BarsBlock {
   /// A bar for the amount and one for the days of each part; without amounts one for the days.
   private static func bars<Time>(
     _ parts: ArraySlice<StudyStatistics.Part<Time>>, _ highest: Amount?, _ unit: AmountUnit,
+    wholeHoursFrom wholeHours: Int = 10,
     _ name: (Time) -> (name: String, short: String, isPresent: Bool)
   ) -> [Bar] {
     let own = parts.map(\.tally.amount).max() ?? .zero
@@ -68,7 +71,7 @@ extension BarsBlock {
       return Bar(
         name.name, short: name.short,
         [
-          Measure(amount: tally.amount, highest, unit),
+          Measure(amount: tally.amount, highest, unit, wholeHoursFrom: wholeHours),
           Measure(
             tally.rate ?? 0, String(localized: "\(tally.studied) of \(tally.counted)"),
             short: "\(tally.studied)/\(tally.counted)"),
@@ -172,10 +175,12 @@ extension BarsBlock.Bar {
 }
 
 extension BarsBlock.Measure {
-  fileprivate init(amount: Amount, _ highest: Amount, _ unit: AmountUnit) {
+  fileprivate init(
+    amount: Amount, _ highest: Amount, _ unit: AmountUnit, wholeHoursFrom wholeHours: Int = 10
+  ) {
     self.init(
       Double(amount.thousandths) / Double(highest.thousandths), amount.alignedWords(in: unit),
-      short: amount.shortWords(in: unit, wholeHoursFrom: 10))
+      short: amount.shortWords(in: unit, wholeHoursFrom: wholeHours))
   }
 }
 

@@ -9,6 +9,8 @@ import WidgetHosting
 public struct StudyButton: Hashable, Sendable {
   /// Whether today is done. Then the button says so, and pressing it takes the study back.
   public let didStudyToday: Bool
+  /// Whether nothing was ever recorded, so that the button says all of a sentence.
+  var isFirst = false
 
   /// The text on the button in JSON, which is English in every language.
   public var title: String { didStudyToday ? "Studied" : "Study" }
@@ -21,7 +23,10 @@ public struct StudyButton: Hashable, Sendable {
   var block: ButtonBlock {
     didStudyToday
       ? ButtonBlock(String(localized: "Studied", context: "button"), sign: "✓", tone: .done)
-      : ButtonBlock(String(localized: "Mark today", context: "button"), tone: .accent)
+      : ButtonBlock(
+        isFirst
+          ? String(localized: "I studied today", context: "button")
+          : String(localized: "Done today", context: "button"), tone: .accent)
   }
 
   /// The button with its action, which flips a day of a subject.

@@ -88,16 +88,19 @@ extension Standing {
 
 extension YearBlock {
   /// Many weeks. The parameters are those of ``Drawing/Drawing/year(_:of:remark:hasLegend:saysDays:symbols:)``.
+  /// - Parameter title: another title; empty for none.
   init(
-    _ grid: CalendarGrid, of subject: String? = nil, remark: String = "", hasLegend: Bool = true,
-    saysDays: Bool = true, symbols: CalendarSymbols
+    _ grid: CalendarGrid, title: String? = nil, of subject: String? = nil, remark: String = "",
+    hasLegend: Bool = true, saysDays: Bool = true, symbols: CalendarSymbols
   ) {
     self.init(
-      title: grid.title(symbols), count: Drawing.studied(grid.studiedCount, isRedacted: grid.isRedacted),
+      title: title ?? grid.title(symbols),
+      count: Drawing.studied(grid.studiedCount, isRedacted: grid.isRedacted),
       remark: remark, address: subject.map { WidgetLink.calendar(of: $0) },
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
       weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0, saysDay: saysDays) } } },
       months: grid.monthBeginnings.map { Month(symbols.shortName(of: $0.month), week: $0.week) },
+      underlined: grid.metWeeks.mapValues(\.meaning),
       legend: hasLegend && !grid.isRedacted ? grid.legend : [])
   }
 }
@@ -109,6 +112,7 @@ extension YearBlock {
     let year = YearBlock(grid, saysDays: false, symbols: symbols ?? SystemLocale.symbols)
     self.init(
       title: year.title, count: count, heads: year.heads, weeks: year.weeks, months: year.months,
+      underlined: year.underlined,
       legend: year.legend.filter { if case .mark(.dot, _, _) = $0 { false } else { true } }, isLow: true)
   }
 }
@@ -125,7 +129,7 @@ extension CalendarBlock {
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
       weeks: grid.weeks.map { week in
         week.map { $0.map { CalendarCell($0, of: linksDays ? subject : nil, saysDay: saysDays) } }
-      })
+      }, remarks: grid.metWeeks.mapValues { "\($0.studied)/\($0.required) ✓" })
   }
 }
 
@@ -145,6 +149,14 @@ extension CalendarGrid {
     let studied = heat.steps.isEmpty && states.contains(.studied) ? [DayState.studied] : []
     let others: [DayState] = [.partial, .dayOff, .missed].filter(states.contains)
     return heat.legend + (studied + others).map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
+      + (metWeeks.isEmpty ? [] : [.underline(meaning: String(localized: "week’s goal reached"))])
+  }
+}
+
+extension StudyWeek {
+  /// What is known of the week, in words: `Week from 2026-11-02: 3 of 3 days`.
+  fileprivate var meaning: String {
+    String(localized: "Week from \(start): \(daysOfRequired ?? "")", context: "a week, and how many days")
   }
 }
 

@@ -136,7 +136,7 @@ extension StudyEntry: StudyWidgetEntry {
 
 extension StudyEntry {
   /// The button as it looks.
-  var studyButton: StudyButton { StudyButton(didStudyToday: didStudyToday) }
+  var studyButton: StudyButton { StudyButton(didStudyToday: didStudyToday, isFirst: condition == .empty) }
 
   /// The subject to which links lead; nil in a placeholder.
   var linkedSubject: String? { subject.isEmpty ? nil : subject }

@@ -113,12 +113,14 @@ extension StudyEntry {
     isOnlySubject = try reading.subjects(notEndedOn: now.today).allSatisfy { $0 == viewed.subject }
     self.symbols = symbols
     dayStart = calendar.dayStart
+    let plan = try reading.plan(of: viewed)
     let heat = try reading.heatScale(of: viewed, in: month.year, asOf: today)
     let firstWeekday = calendar.firstWeekday
     func makeGrid(
       _ span: CalendarGrid.Span, days: (ClosedRange<CalendarDate>) throws -> [Day]
     ) rethrows -> CalendarGrid {
-      try CalendarGrid(span, firstWeekday: firstWeekday, today: today, heat: heat, days: days)
+      try CalendarGrid(
+        span, firstWeekday: firstWeekday, today: today, heat: heat, goals: plan.goals, days: days)
     }
     let current: CurrentStreak
     if family.showsYear {
@@ -127,9 +129,10 @@ extension StudyEntry {
       // The last 53 weeks and this year overlap, and the month lies in both: they are read at once.
       let weeks = CalendarGrid.dates(of: .rollingYear, today: today, firstWeekday: firstWeekday)
       let ofYear = CalendarGrid.dates(of: month.year)
+      let ofMonth = CalendarGrid.wholeWeeks(of: month.dates, firstWeekday: firstWeekday)
       let first = weeks.lowerBound
-      let days = try reading.days(
-        of: viewed, in: first...max(weeks.upperBound, ofYear.upperBound), asOf: today)
+      let last = max(weeks.upperBound, ofYear.upperBound, ofMonth.upperBound)
+      let days = try reading.days(of: viewed, in: first...last, asOf: today)
       func part(_ dates: ClosedRange<CalendarDate>) -> [Day] {
         Array(days[first.distance(to: dates.lowerBound)...first.distance(to: dates.upperBound)])
       }
@@ -142,7 +145,6 @@ extension StudyEntry {
       grid = try makeGrid(.month(month)) { try reading.days(of: viewed, in: $0, asOf: today) }
     }
     standing = try reading.standing(of: viewed, asOf: today, current)
-    let plan = try reading.plan(of: viewed)
     (amountUnit, hasMinimum) = (plan.unit, plan.hasMinimum)
     running = try date < now.instant ? [] : reading.timers()
     let isOff = grid.days.contains { $0.date == today && $0.isDayOff }

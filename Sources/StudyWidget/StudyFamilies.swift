@@ -98,19 +98,7 @@ extension StudyEntry {
   private var medium: Drawing { .row([small, .month(grid, of: linkedSubject, symbols: symbols)]) }
 
   /// The month, and below it the last 53 weeks with the longest streak.
-  private var large: Drawing { .column([medium] + yearInColumns) }
-
-  /// The streak, the button and two months, and below them the last 53 weeks with the longest streak.
-  private var extraLarge: Drawing {
-    guard let year else { return medium }
-    // The month before lies in these weeks.
-    let before = CalendarGrid(
-      .month(today.month.advanced(by: -1)), firstWeekday: year.firstWeekday, today: year.today,
-      heat: year.heat
-    ) { dates in year.days.filter { dates.contains($0.date) } }
-    let months = [before, grid].map { Drawing.month($0, of: linkedSubject, symbols: symbols) }
-    return .column([.row([small, .flow(months)])] + yearInColumns)
-  }
+  var large: Drawing { .column([medium] + yearInColumns) }
 
   /// The last 53 weeks, below the subject's name where there are other subjects.
   private var yearAlone: Drawing {
@@ -132,7 +120,7 @@ extension StudyEntry {
   }
 
   /// The length of the longest streak in words; nil where no streak is shown, and in a placeholder, of which nobody knows it.
-  private var longestLength: String? {
+  var longestLength: String? {
     condition == .ready && standing.showsStreaks ? longest?.lengthText(in: streakUnit) : nil
   }
 

@@ -40,6 +40,23 @@ struct BarsTests {
     #expect(TerminalText(.none).text(of: [bar]) == "██░░")
   }
 
+  @Test("Brief bars have their first number alone, and say the others in words")
+  func brief() {
+    #expect(
+      TextLayout(width: 80).lines(of: .bars(block.brief)).map(\.plain) == [
+        "Months", "2024-11  ████████████████████  23 h 05 min", "2024-12  █░░░░░░░░░░░░░░░░░░░        5 min",
+      ])
+    for isUpright in [false, true] {
+      let brief = BarsBlock("Months", isUpright: isUpright, block.bars).brief
+      let svg = Picture(of: .bars(brief), width: 400, height: 100).svg(
+        title: "t", description: "d", appearance: .light)
+      // Bars that stand are narrow here, so that the number is cut.
+      #expect(isUpright || svg.contains("23 h 05 min</tspan>"))
+      #expect(!svg.contains("15 of 30</tspan>"))
+      #expect(svg.contains("<title>2024-11: 23 h 05 min, 15 of 30, 50%</title>"))
+    }
+  }
+
   @Test("A picture draws no bar longer than its place, and says all of it in words")
   func picture() {
     for isUpright in [false, true] {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Drawing
@@ -64,7 +65,7 @@ struct CalendarTests {
     let weeks = Array(repeating: [CalendarCell?](repeating: day, count: 7), count: 10)
     let months = [("Jan", 0), ("Feb", 2), ("Mar", 4), ("Apr", 8)].map { YearBlock.Month($0, week: $1) }
     let block = YearBlock(title: "", heads: heads, weeks: weeks, months: months)
-    func names(_ width: Int) -> String { lines(.year(block), width: width)[1] }
+    func names(_ width: Int) -> String { lines(.year(block), width: width)[0] }
     #expect(names(13) == "   Jan Mar", "Feb would touch Jan, and Apr does not fit")
     #expect(names(14) == "   Jan Mar Apr")
     #expect(names(23) == "   Jan Feb Mar     Apr", "a week takes two columns")
@@ -72,6 +73,43 @@ struct CalendarTests {
     #expect(bands.map(\.weeks.count) == [5, 5])
     #expect(bands.map { $0.months.map(\.week) } == [[0, 2, 4], [3]])
     #expect(YearBlock(title: "", heads: heads, weeks: [], months: []).bands(columns: 5).isEmpty)
+  }
+
+  @Test("A week can have a bar below its column, in every band, and no day moves")
+  func underlined() {
+    let marked = YearBlock(
+      title: "2024", heads: heads, weeks: year.weeks, months: year.months,
+      underlined: [1: "Week 2: 3 of 3 days", 30: "Week 31: 4 of 3 days"],
+      legend: [.underline(meaning: "goal")])
+    let wide = Array(lines(.year(marked), width: 60).suffix(4))
+    let (days, gap) = (String(repeating: "●", count: 48), String(repeating: " ", count: 28))
+    #expect(wide == ["S  " + days, "    ▔" + gap + "▔", "", "▔ goal"])
+    let narrow = lines(.year(marked), width: 30)
+    #expect(narrow[9] == "    ▔" && narrow[19] == "         ▔")
+    for (place, day) in TextLayout(width: 30).places(ofDaysIn: marked).enumerated() {
+      let line = Array(narrow[day.line])
+      #expect(line[day.columns.lowerBound] == "●", "day \(place)")
+    }
+    let svg = Picture(of: .year(marked), width: 400, height: 100)
+      .svg(title: "", description: "", appearance: .light)
+    let bar = ##"height="2" rx="1" fill="#087558""##
+    #expect(svg.components(separatedBy: bar).count == 4, "two weeks, and what it means")
+    #expect(svg.contains("<title>Week 31: 4 of 3 days</title>"))
+  }
+
+  @Test("A remark stands behind its row where there is room, and makes no calendar move below another")
+  func remarks() {
+    let block = CalendarBlock(
+      title: "May 2024", heads: heads, weeks: calendar.weeks, remarks: [1: "3/3 ✓"])
+    let second = " 10·".padding(toLength: 35, withPad: " ", startingAt: 0) + "3/3 ✓"
+    #expect(lines(.calendar(block)).last == second)
+    #expect(lines(.calendar(block), width: 39).last == " 10·")
+    let row = Drawing.row([.line(StyledText("left")), .calendar(block)])
+    #expect(lines(row, width: 47).last?.hasSuffix("3/3 ✓") == true)
+    #expect(lines(row, width: 46).first == "left    May 2024", "without its remark it is still beside")
+    let svg = Picture(of: .calendar(block), width: 300, height: 100)
+      .svg(title: "", description: "", appearance: .dark)
+    #expect(svg.contains(##"<tspan fill="#5ee0b8">3/3 ✓</tspan>"##))
   }
 
   @Test("A year says below it what its marks mean")

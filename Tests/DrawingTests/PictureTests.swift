@@ -71,6 +71,42 @@ struct PictureTests {
     #expect("\(block("日連続で勉強しています、すごい", width: 140))".contains("…"))
   }
 
+  @Test("Figures stand side by side, and one that is too wide is smaller and whole")
+  func figures() {
+    let counts = [("9", "day streak"), ("1,234 h 55 min", "in 53 weeks"), ("15 / 20", "min today")]
+      .map { Count($0, $1) }
+    let drawing = Drawing.figures(counts, tone: .accent)
+    #expect(
+      TextLayout(width: 80).lines(of: drawing).map(\.plain) == [
+        "9 day streak   1,234 h 55 min in 53 weeks   15 / 20 min today", "",
+      ])
+    #expect(TextLayout(width: 30).lines(of: drawing).allSatisfy { $0.width <= 30 })
+    let svg = Picture(of: drawing, width: 848, height: 100).svg(
+      title: "", description: "", appearance: .light)
+    #expect(svg.contains(">1,234 h 55 min</tspan>") && svg.contains(#"font-size="38""#))
+  }
+
+  @Test("A heading leaves its figure the room that it needs, and a line parts what is below the other")
+  func headingWithFigure() {
+    let long = String(repeating: "long ", count: 40)
+    let drawing = Drawing.column([
+      .heading(long, subtitle: long, .initials("L"), figure: Count("1234", "days ago"), tone: .done),
+      .divider,
+      .line(StyledText("below")),
+    ])
+    #expect(
+      TextLayout(width: 20).lines(of: drawing).map(\.plain) == [
+        "long long long long…", "long long long long…", "1234 days ago", "", "", "below",
+      ])
+    let svg = Picture(of: drawing, width: 424, height: 100).svg(
+      title: "", description: "", appearance: .light)
+    #expect(svg.contains(">1234</tspan>") && svg.contains(">days ago</tspan>"))
+    #expect(svg.contains(#"<rect x="0" y="4" width="394" height="1""#))
+    // The name begins at 49 and ends before the figure, which takes less than half of the rest.
+    let block = PictureLayout(width: 394).block(of: drawing)
+    #expect(block.width == 394)
+  }
+
   @Test("A link surrounds its content, and its address is escaped")
   func link() {
     let drawing = Drawing.link("a&b", name: "c<d", .line(StyledText("here")))

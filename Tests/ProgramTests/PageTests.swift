@@ -49,6 +49,26 @@ struct PageTests {
     #expect(try self.page("--year", "1990").contains("Nothing was studied in these days."))
   }
 
+  @Test("Weeks that reached a weekly goal are in the last row of the year, and the year says what that means")
+  func weeklyGoal() throws {
+    _ = try user.run("config", "first-weekday", "monday").text()
+    _ = try user.run("mark", "2024-11-05..2024-11-07").text()
+    _ = try user.run("mark", "2024-11-12..2024-11-13").text()
+    #expect(try !page("--year", "2024").contains("<tfoot>"))
+    _ = try user.run("goal", "3/week", "--from", "2024-01-01", "--yes").text()
+    let page = try page("--year", "2024")
+    // 1 January 2024 is a Monday: 44 weeks come before that of 4 November.
+    #expect(
+      page.contains(
+        "<tfoot><tr><td><td colspan=\"44\"><td class=\"m\" title=\"Week from 2024-11-04: 3 of 3 days\">\n"))
+    #expect(page.contains("<li><span class=\"m\"></span>week’s goal reached"))
+    // A month and a year in text say the same.
+    let month = try user.run("calendar", "2024-11").text()
+    #expect(month.contains("10  3/3 ✓") || month.contains("10· 3/3 ✓"), "\(month)")
+    #expect(month.components(separatedBy: "✓").count == 2)
+    #expect(try user.run("calendar", "2024").text().contains("▔ week’s goal reached"))
+  }
+
   @Test("What a name or a note holds is text, and notes are only there when they are asked for")
   func hostile() throws {
     let name = "<script>alert(1)</script>&\"'"

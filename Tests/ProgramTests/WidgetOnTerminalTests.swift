@@ -10,7 +10,7 @@ struct WidgetOnTerminalTests {
   func button(way: String) throws {
     _ = try user.run("toggle", "yesterday").text()
     let terminal = try TerminalInTmux(user, "swiftcal-widget run")
-    try terminal.expect("[ Mark today ]")
+    try terminal.expect("[ Done today ]")
     if way == "click" { try terminal.click(on: "today ]") } else { try terminal.press(way) }
     try terminal.expect("[✓ Studied]")
     #expect(try user.records().contains("Study \(NoonZone.today) true"))

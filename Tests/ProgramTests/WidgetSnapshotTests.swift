@@ -77,7 +77,7 @@ struct WidgetSnapshotTests {
   func text() throws {
     _ = try user.run("mark", "2018-07-30..2018-08-23").text()
     let open = try user.run("widget-snapshot", "--as-of", "2018-08-24").text()
-    for part in ["25", "day streak", "[ Mark today ]", "August 2018", "23 days studied", "[24○]"] {
+    for part in ["25", "day streak", "[ Done today ]", "August 2018", "23 days studied", "[24○]"] {
       #expect(open.contains(part), "\(part)")
     }
     #expect(try user.run("widget-snapshot", "--as-of", "2018-08-23").text().contains("[✓ Studied]"))

@@ -1,6 +1,7 @@
 import EventLoop
 import FileSystem
 import Foundation
+import StudyCalendar
 import Testing
 
 @testable import RepositoryWidget
@@ -69,6 +70,24 @@ struct LocalCloneTests {
     try clone.write("staged", to: "c")
     try clone.git("add", "c")
     #expect(try read(clone.path).changes == 3)
+  }
+
+  @Test("Its commits are counted by days of this machine from a day on, if that is asked for")
+  func commits() throws {
+    setenv("TZ", "UTC", 1)
+    let clone = try TestClone()
+    for name in ["b", "c"] {
+      try clone.write("x", to: name)
+      try clone.git("add", name)
+      try clone.git("commit", "--quiet", "--message", name)
+    }
+    #expect(try read(clone.path).commitsOfDays == nil)
+    func counted(from first: CalendarDate) throws -> [CalendarDate: Int]? {
+      try EventLoop.run { _ in try await LocalClone.read(clone.path, countingFrom: first).commitsOfDays }
+    }
+    let day = try #require(CalendarDate(iso8601: "2026-11-20"))
+    #expect(try counted(from: day) == [day: 3])
+    #expect(try counted(from: day.next) == [:])
   }
 
   @Test("It has how far it is ahead of its upstream and behind it")

@@ -100,6 +100,37 @@ struct ViewTests {
     #expect(entry.status.names == ["active", "changed"])
   }
 
+  /// A clone with two commits today, and one nearly a year ago. Today is 22 November 2026.
+  private var commits: LocalClone {
+    let today = LocalCalendar().day(at: Views.now)
+    return LocalClone(
+      name: "code", branch: "main", commit: "0123456", lastCommit: Views.now, subject: "Words", changes: 3,
+      ahead: 0, behind: nil,
+      commitsOfDays: [today: 2, today.advanced(by: -364): 1, today.advanced(by: -380): 9, today.next: 5])
+  }
+
+  @Test("The large family has the commits of a clone, of which two fill it, parted by a line")
+  func heat() throws {
+    setenv("TZ", "UTC", 1)
+    let clone = Views.shown(.clone(commits))
+    let one = Views.text(Views.entry(clone), .systemLarge)
+    #expect(
+      Array(one.prefix(5)) == [
+        "code", "main, 3 uncommitted", "today last commit", "", "3 commits in 53 weeks",
+      ])
+    let two = Views.entry(clone, clone)
+    #expect(Views.text(two, .systemLarge).filter { $0 == "3 commits in 53 weeks" }.count == 2)
+    let svg = try Views.text(two, format: "svg", .systemLarge)
+    #expect(svg.contains(#"width="424" height="512""#))
+    #expect(svg.components(separatedBy: "<title>2026-11-22: 2 commits</title>").count == 3)
+    #expect(!svg.contains("2026-11-23: "), "tomorrow has nothing to say")
+    #expect(svg.contains(">Open ›</tspan>") && svg.contains(">Words</tspan>"))
+    // What a host does not say is not drawn.
+    let hosted = try Views.text(Views.entry(Views.shown(), clone), format: "svg", .systemLarge)
+    #expect(hosted.components(separatedBy: "commits in 53 weeks").count == 2)
+    #expect(hosted.contains(#"<a href="https://github.com/octocat/Hello-World" aria-label="Open">"#))
+  }
+
   @Test("What is missing is left out, and what is archived, quiet or old says so")
   func states() {
     let bare = Views.repository {

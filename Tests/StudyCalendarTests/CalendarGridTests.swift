@@ -79,6 +79,44 @@ struct CalendarGridTests {
     #expect(grid.studiedCount == 2 && grid.countedDays == 10)
   }
 
+  /// A grid with a goal of three days a week. 1 December 2024 is a Sunday.
+  private func weekly(
+    _ span: CalendarGrid.Span, studied: Set<CalendarDate>, off: Set<CalendarDate> = [],
+    today: CalendarDate = "2024-12-10", goals: Goals = Goals([.init(from: .earliest, goal: .threeAWeek)])
+  ) -> CalendarGrid {
+    CalendarGrid(span, firstWeekday: .sunday, today: today, goals: goals) {
+      $0.map {
+        Day(date: $0, didStudy: studied.contains($0), isOff: off.contains($0), said: nil)
+      }
+    }
+  }
+
+  @Test("A week that reached its goal is known, by its row in a month and its column in a year")
+  func metWeeks() {
+    let studied: Set<CalendarDate> = ["2024-12-01", "2024-12-02", "2024-12-03", "2024-12-08", "2024-12-09"]
+    let month = weekly(.month(Self.december), studied: studied)
+    #expect(month.metWeeks.mapValues(\.studied) == [0: 3], "the second week has two days so far")
+    #expect(weekly(.rollingYear, studied: studied).metWeeks.keys.sorted() == [51])
+    #expect(weekly(.year(2024), studied: studied).metWeeks.keys.sorted() == [48])
+    #expect(weekly(.month(Self.december), studied: studied, goals: Goals()).metWeeks.isEmpty, "a daily goal")
+    // Where all other days are off, two days are enough.
+    let off = Set(("2024-12-10" as CalendarDate)..."2024-12-14")
+    #expect(weekly(.month(Self.december), studied: studied, off: off).metWeeks[1]?.required == 2)
+  }
+
+  @Test("The first and the last week count with the days that lie outside")
+  func weeksAcrossEnds() {
+    let studied: Set<CalendarDate> = ["2024-12-30", "2024-12-31", "2025-01-01"]
+    let month = weekly(.month(Self.december), studied: studied, today: "2025-01-02")
+    #expect(month.metWeeks.keys.sorted() == [4])
+    #expect(month.studiedCount == 2, "the day of another month does not count in this one")
+    let years = [2024, 2025].map { weekly(.year($0), studied: studied, today: "2025-01-02") }
+    #expect(years.map { $0.metWeeks.keys.sorted() } == [[52], [0]])
+    for span in [CalendarGrid.Span.year(1900), .year(9999)] {
+      #expect(weekly(span, studied: [], today: .latest).metWeeks.isEmpty, "nothing lies beyond the limits")
+    }
+  }
+
   @Test("Days before the first record have nothing to tell")
   func beforeFirst() {
     let day = Day(date: "2024-12-01", didStudy: false, isOff: false, said: nil, isBeforeFirst: true)
@@ -94,4 +132,8 @@ struct CalendarGridTests {
   func state(date: CalendarDate, didStudy: Bool, state: DayState) {
     #expect(DayState(Day(date: date, didStudy: didStudy), today: "2024-12-10") == state)
   }
+}
+
+extension Goal {
+  fileprivate static let threeAWeek = Goal(daysPerWeek: 3) ?? .daily
 }

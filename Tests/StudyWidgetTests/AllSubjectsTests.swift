@@ -79,13 +79,12 @@ struct AllSubjectsTests {
     #expect(block.rows.map(\.name) == ["Study", "Photography and darkroom", "Greek", "Piano"])
     #expect(
       block.rows.map(\.state.plain) == ["today open", "20 of 30 min", "today open", "2 of 3 this week"])
-    #expect(block.rows[1].sums.map(\.number) == ["–", "–", "–", "1 h 15 min"])
-    #expect(block.rows[3].sums.map(\.number) == ["–", "–", "3 days", "2 days"])
-    #expect(block.rows[0].sums.map(\.label) == ["2018-07-22", "2018-07-29", "2018-08-05", "2018-08-12"])
-    let size = WidgetFamily.systemExtraLarge.pictureSize
-    let picture = Picture(of: drawing, width: size.width, height: size.height)
-      .svg(title: "", description: "", appearance: .light)
-    #expect(picture.contains(#"width="848" height="472""#), "the picture does not grow")
+    #expect(block.rows[1].sums.map(\.number) == ["–", "–", "–", "–", "1 h 15 min"])
+    #expect(block.rows[3].sums.map(\.number) == ["–", "–", "–", "3 days", "2 days"])
+    #expect(
+      block.rows[0].sums.map(\.label)
+        == ["2018-07-15", "2018-07-22", "2018-07-29", "2018-08-05", "2018-08-12"])
+    #expect(block.title == "Today" && block.count == "1 of 4 done")
   }
 
   @Test("It looks as recorded", arguments: [WidgetFamily.systemLarge, .systemExtraLarge])
@@ -112,7 +111,23 @@ struct AllSubjectsTests {
       #expect(lines.count == 5 && lines.allSatisfy { $0.width <= width }, "\(lines.map(\.plain))")
       weeks.append(lines[0].plain.split(separator: " ").count)
     }
-    #expect(weeks == [20: [1, 1], 40: [1, 1], 80: [4, 6], 200: [4, 12]][width])
+    #expect(weeks == [20: [1, 1], 40: [1, 1], 80: [5, 6], 200: [5, 12]][width])
+  }
+
+  @Test("A picture has one size for any number of subjects", arguments: AllSubjectsWidgetKind.families)
+  func size(family: WidgetFamily) async throws {
+    try store.study("2018-08-16")
+    let size = family.pictureSize
+    for number in 2...14 {
+      try add("Subject \(number)")
+      let picture = try await Picture(
+        of: entry().drawing(for: family), width: size.width, height: size.height
+      )
+      .svg(title: "", description: "", appearance: .light)
+      #expect(
+        picture.contains("width=\"\(Int(size.width))\" height=\"\(Int(size.height))\""),
+        "\(number) subjects")
+    }
   }
 
   @Test("As many subjects as fit are shown, and how many more there are")

@@ -125,6 +125,51 @@ struct StudyPictureTests {
     #expect(try !hasBar(.vacation))
   }
 
+  @Test(
+    "The extra-large family has the figures, the 53 weeks, twelve months and seven weekdays, in its own size")
+  func extraLarge() throws {
+    let svg = try #require(WidgetFormat.all.first { $0.name == "svg" })
+    for scene in Scene.all {
+      let text = try WidgetView(family: .systemExtraLarge, format: svg).text(
+        of: scene.entry(for: .systemExtraLarge))
+      let root = try PictureReader(text).root
+      #expect(root["width"] == "848" && root["height"] == "472", "\(scene)")
+    }
+    func figures(_ scene: Scene) throws -> [String] {
+      let entry = try scene.entry(for: .systemExtraLarge)
+      guard case .column(let parts) = entry.drawing(for: .systemExtraLarge) else { return [] }
+      return parts.flatMap { part -> [String] in
+        guard case .figures(let counts, _) = part else { return [] }
+        return counts.map { "\($0.number) \($0.label)" }
+      }
+    }
+    #expect(
+      try figures(.partial) == [
+        "3 day streak", "4 longest", "7 days in 53 weeks", "3 h 10 min in 53 weeks", "25 / 30 min today",
+      ])
+    let weekly = try #require(Scene.all.first { $0.description == "weekly-met" })
+    #expect(try figures(weekly).last == "3 / 3 days this week")
+    let scene = try #require(Scene.all.first { $0.description == "thousand" })
+    guard case .column(let parts) = try scene.entry(for: .systemExtraLarge).drawing(for: .systemExtraLarge),
+      case .row(let bars) = parts.last
+    else {
+      Issue.record("there are no bars")
+      return
+    }
+    let counts = bars.map { if case .bars(let block) = $0 { block.bars.count } else { 0 } }
+    #expect(counts == [12, 7])
+  }
+
+  @Test("A week that reached its goal is marked in the month and in the year")
+  func weeklyGoal() throws {
+    let scene = try #require(Scene.all.first { $0.description == "weekly-met" })
+    let picture = try picture(of: scene)
+    #expect(picture.contains(">3/3 ✓</tspan>"))
+    #expect(picture.contains("<title>Week from 2018-08-12: 3 of 3 days</title>"))
+    #expect(picture.contains(">week’s goal reached</tspan>"))
+    #expect(try !self.picture(of: .vacation).contains("✓"))
+  }
+
   @Test("Before the first day a picture has the size that it has later, and says what begins")
   func firstDay() throws {
     let svg = try #require(WidgetFormat.all.first { $0.name == "svg" })

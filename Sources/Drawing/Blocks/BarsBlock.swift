@@ -5,13 +5,21 @@ public struct BarsBlock: Hashable, Sendable {
   public let title: String
   /// Whether the bars of a picture stand side by side.
   public let isUpright: Bool
+  /// Whether only the first number of each thing is drawn. The others are in its words.
+  public let isBrief: Bool
   /// The things, in order. All have equally many numbers.
   public let bars: [Bar]
 
   /// Bars below a title.
-  public init(_ title: String, isUpright: Bool = false, _ bars: [Bar]) {
-    (self.title, self.isUpright, self.bars) = (title, isUpright, bars)
+  public init(_ title: String, isUpright: Bool = false, isBrief: Bool = false, _ bars: [Bar]) {
+    (self.title, self.isUpright, self.isBrief, self.bars) = (title, isUpright, isBrief, bars)
   }
+
+  /// The same with only the first number of each thing.
+  public var brief: BarsBlock { BarsBlock(title, isUpright: isUpright, isBrief: true, bars) }
+
+  /// How many numbers of each thing are drawn.
+  var measureCount: Int { min(bars.map(\.measures.count).min() ?? 0, isBrief ? 1 : .max) }
 
   /// A thing with its numbers.
   public struct Bar: Hashable, Sendable {

@@ -6,9 +6,12 @@ public struct ButtonBlock: Hashable, Sendable {
   public let sign: String?
   /// The tone of the title and of the button's edge.
   public let tone: Tone
+  /// Whether a picture has only the words, as of a link.
+  public let isLink: Bool
 
   /// A button with a title.
-  public init(_ title: String, sign: String? = nil, tone: Tone) {
+  public init(_ title: String, sign: String? = nil, tone: Tone, isLink: Bool = false) {
+    self.isLink = isLink
     self.title = title
     self.sign = sign
     self.tone = tone

@@ -12,11 +12,13 @@ public struct CalendarBlock: Hashable, Sendable {
   public let heads: [String]
   /// The cells, row by row. A place without a cell is nil; the last row may be shorter than seven.
   public let weeks: [[CalendarCell?]]
+  /// What is said behind a row where there is room for it, by the places of rows.
+  public let remarks: [Int: String]
 
   /// A calendar of these weeks.
   public init(
     title: String, count: String = "", shortCount: String = "", address: String? = nil, heads: [String],
-    weeks: [[CalendarCell?]]
+    weeks: [[CalendarCell?]], remarks: [Int: String] = [:]
   ) {
     self.title = title
     self.address = address
@@ -24,6 +26,7 @@ public struct CalendarBlock: Hashable, Sendable {
     self.shortCount = shortCount
     self.heads = heads
     self.weeks = weeks
+    self.remarks = remarks
   }
 }
 

@@ -1,7 +1,9 @@
-/// An entry of a legend: the meaning of a mark, or of a cell that stands out.
+/// An entry of a legend: the meaning of a mark, of a cell that stands out, or of a bar below a week.
 public enum LegendItem: Hashable, Sendable {
   /// The meaning of a mark.
   case mark(Mark, Tone, meaning: String)
   /// The meaning of a cell that stands out.
   case emphasis(meaning: String)
+  /// The meaning of a bar below a week.
+  case underline(meaning: String)
 }

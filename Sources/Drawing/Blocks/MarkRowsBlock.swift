@@ -1,16 +1,22 @@
 /// Rows of marks. Each row is about one thing: its name, a short text, and its last weeks, the newest at the right. As many
 /// weeks are shown as there is room for.
 public struct MarkRowsBlock: Hashable, Sendable {
-  /// What the rows are about in a line, for pictures.
+  /// What the rows are about, for pictures.
   public let title: String
+  /// What the rows come to in a few words, for pictures.
+  public let count: String
+  /// The height that a picture has for all of it, in pixels.
+  public let height: Double
   /// The heads above the marks of each week: seven short texts.
   public let heads: [String]
   /// The rows, from above. All have the same number of weeks, at least one.
   public let rows: [Row]
 
   /// Rows of marks.
-  public init(title: String = "", heads: [String], rows: [Row]) {
-    self.title = title
+  public init(
+    title: String = "", count: String = "", height: Double = 482, heads: [String], rows: [Row]
+  ) {
+    (self.title, self.count, self.height) = (title, count, height)
     self.heads = heads
     self.rows = rows
   }

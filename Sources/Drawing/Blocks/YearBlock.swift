@@ -15,6 +15,8 @@ public struct YearBlock: Hashable, Sendable {
   public let weeks: [[CalendarCell?]]
   /// The names of the months, each with the place of the week in which the month begins.
   public let months: [Month]
+  /// The weeks with a bar below them, by their places, each with what its bar says.
+  public let underlined: [Int: String]
   /// What the marks mean.
   public let legend: [LegendItem]
   /// Whether a picture of it is low: it has no title, and the count stands beside what the marks mean.
@@ -24,7 +26,7 @@ public struct YearBlock: Hashable, Sendable {
   public init(
     title: String, count: String = "", remark: String = "", address: String? = nil, heads: [String],
     weeks: [[CalendarCell?]],
-    months: [Month], legend: [LegendItem] = [], isLow: Bool = false
+    months: [Month], underlined: [Int: String] = [:], legend: [LegendItem] = [], isLow: Bool = false
   ) {
     self.title = title
     self.address = address
@@ -33,6 +35,7 @@ public struct YearBlock: Hashable, Sendable {
     self.heads = heads
     self.weeks = weeks
     self.months = months
+    self.underlined = underlined
     self.legend = legend
     self.isLow = isLow
   }
@@ -53,6 +56,8 @@ public struct YearBlock: Hashable, Sendable {
     let weeks: ArraySlice<[CalendarCell?]>
     /// The months that begin in them, each with its column.
     let months: [Month]
+    /// What the bars below them say, by columns.
+    let underlined: [Int: String]
   }
 
   /// Divides the year into as few bands as have a number of columns.
@@ -64,7 +69,10 @@ public struct YearBlock: Hashable, Sendable {
       let range = start..<min(start + size, weeks.count)
       return Band(
         weeks: weeks[range],
-        months: months.filter { range.contains($0.week) }.map { Month($0.name, week: $0.week - start) })
+        months: months.filter { range.contains($0.week) }.map { Month($0.name, week: $0.week - start) },
+        underlined: underlined.reduce(into: [:]) { underlined, week in
+          if range.contains(week.key) { underlined[week.key - start] = week.value }
+        })
     }
   }
 }

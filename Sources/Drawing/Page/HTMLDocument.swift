@@ -92,7 +92,22 @@ private struct HTMLWriter {
       for week in year.weeks { text += tag(of: row < week.count ? week[row] : nil) }
       text += "\n"
     }
+    if !year.underlined.isEmpty { addBars(below: year) }
     text += "</table></div>\n<ul class=\"legend dim\">\(year.legend.map(item).joined())</ul>\n"
+  }
+
+  /// Adds the bars below weeks, as a last row.
+  private mutating func addBars(below year: YearBlock) {
+    text += "<tfoot><tr><td>"
+    var (last, places) = (-1, year.underlined.keys.sorted())
+    places.removeAll { !year.weeks.indices.contains($0) }
+    for place in places {
+      let gap = place - last - 1
+      let blank = gap > 1 ? "<td colspan=\"\(gap)\">" : gap == 1 ? "<td>" : ""
+      text += blank + "<td class=\"m\" title=\"\(escaped(year.underlined[place] ?? ""))\">"
+      last = place
+    }
+    text += "\n"
   }
 
   private func monthHeads(of year: YearBlock) -> String {
@@ -133,6 +148,7 @@ private struct HTMLWriter {
       switch legend {
       case .mark(let mark, _, let meaning): (name(of: mark), meaning)
       case .emphasis(let meaning): ("n t", meaning)
+      case .underline(let meaning): ("m", meaning)
       }
     return "<li><span class=\"\(mark)\"></span>\(escaped(meaning))"
   }

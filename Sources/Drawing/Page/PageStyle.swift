@@ -26,6 +26,8 @@ extension Page {
     .h::after{border-color:var(--accent);background:linear-gradient(90deg,var(--accent) 50%,transparent 50%)}
     .d::after{left:6px;top:6px;border:1px solid var(--secondary)}.u::after{left:5px;top:5px;border:2px solid var(--i2)}
     .w::after{content:"~";color:var(--paused);font-weight:700}
+    .m::after{content:"";position:absolute;left:0;top:0;width:14px;height:2px;border-radius:1px;background:var(--done)}
+    .legend .m::after{top:6px}
     .t{outline:2px solid var(--plain);outline-offset:1px}
     .legend{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:.5rem 0 0;padding:0;list-style:none;font-size:.875rem}
     .legend span{display:inline-block;position:relative;width:14px;height:14px;margin-right:.375rem;border-radius:3px;\
@@ -59,7 +61,8 @@ extension Page {
     let tones: [(String, RGB)] = [
       ("background", palette.background), ("line", palette.edge), ("edge", palette.fillEdge),
       ("plain", palette[.plain]), ("secondary", palette[.secondary]), ("accent", palette[.accent]),
-      ("pending", palette[.pending]), ("paused", palette[.paused]), ("i2", palette[.second].ink),
+      ("pending", palette[.pending]), ("paused", palette[.paused]),
+      ("done", palette[.done]), ("i2", palette[.second].ink),
     ]
     let fills = Fill.steps.map { ("f\($0.step)", palette[$0].fill) }
     return (tones + fills).map { "--\($0):\($1.hex);" }.joined()

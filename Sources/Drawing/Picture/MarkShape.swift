@@ -15,6 +15,11 @@ struct MarkShape: Hashable {
     return shape(size) + (isEmphasized ? [ring] : [])
   }
 
+  /// The bar below a week.
+  static func underline(width: Double) -> PictureElement {
+    .rectangle(x: 0, y: 0, width: width, height: 2, radius: 1, .fill(.tone(.done)))
+  }
+
   /// The tile of a day, smaller by an inset on each side.
   private func tile(_ size: Double, inset: Double, _ paint: PictureElement.Paint) -> PictureElement {
     let side = size - 2 * inset

@@ -1,6 +1,7 @@
 /// A drawing as a picture. It is drawn on a card with round corners, in its middle. The card grows with its content.
 public struct Picture {
-  private static let margin = 15.0
+  /// The blank edge around what a card shows, in pixels.
+  public static let margin = 15.0
 
   let width: Double
   let height: Double

@@ -2,7 +2,7 @@
 extension PictureLayout {
   /// Draws the bars below their title, side by side or one below the other.
   func bars(_ block: BarsBlock) -> PictureBlock {
-    let bars = block.isUpright ? standing(block.bars) : lying(block.bars)
+    let bars = block.isUpright ? standing(block) : lying(block)
     guard !block.title.isEmpty else { return bars }
     return .column([line(StyledText(block.title, .title, bold: true), size: 13.5), bars], gap: 8)
   }
@@ -11,8 +11,9 @@ extension PictureLayout {
   private static let lyingWidth = 388.0
 
   /// Draws the name at the left of each bar, and its numbers at the right.
-  private func lying(_ bars: [BarsBlock.Bar]) -> PictureBlock {
-    let (pitch, thickness, gap, size) = (21.0, 9.0, 12.0, 12.0)
+  private func lying(_ lying: BarsBlock) -> PictureBlock {
+    let bars = lying.bars
+    let (pitch, thickness, gap, size) = (lying.isBrief ? 17.5 : 21, 9.0, 12.0, 12.0)
     let width = min(width, Self.lyingWidth)
     func widest(_ texts: [StyledText]) -> Double { texts.map { $0.pictureWidth(size: size) }.max() ?? 0 }
     let names = bars.map { StyledText($0.name, bold: $0.isEmphasized) }
@@ -20,11 +21,12 @@ extension PictureLayout {
     // Each number ends below the one above it. Those that have no room are left to the words of the bar.
     let hasBars = bars.contains { $0.measures.first?.part != nil }
     let room = width - nameWidth - gap - (hasBars ? 60 : 0)
-    let numbers = (0..<(bars.map(\.measures.count).min() ?? 0)).map { place in
+    let numbers = (0..<lying.measureCount).map { place in
       bars.map { StyledText($0.measures[place].text, place == 0 ? .plain : .secondary, bold: place == 0) }
     }
     var (columns, taken) = ([[StyledText]](), 0.0)
-    for texts in numbers + [bars.map { StyledText($0.remark, .secondary) }] {
+    let remarks = lying.isBrief ? [] : [bars.map { StyledText($0.remark, .secondary) }]
+    for texts in numbers + remarks {
       let needed = widest(texts) + gap
       guard columns.isEmpty || needed > gap && taken + needed <= room else { continue }
       columns.append(texts)
@@ -68,22 +70,25 @@ extension PictureLayout {
   }
 
   /// Draws the bars side by side in rows of at most twelve, with the names and the numbers below them.
-  private func standing(_ bars: [BarsBlock.Bar]) -> PictureBlock {
-    let (perRow, height) = (12, 80.0)
+  private func standing(_ standing: BarsBlock) -> PictureBlock {
+    let (bars, perRow, height) = (standing.bars, 12, 80.0)
     let pitch = min(width / Double(perRow), 67)
     let rows = stride(from: 0, to: bars.count, by: perRow).map { bars[$0..<min($0 + perRow, bars.count)] }
     return .column(
       rows.map { row in
         var block = PictureBlock(width: Double(perRow) * pitch, height: height)
         for (place, bar) in row.enumerated() {
-          let column = standing(bar, width: pitch, height: height)
+          let column = self.standing(
+            bar, measures: standing.measureCount, width: pitch, height: height)
           block.add(column, x: Double(place) * pitch, y: 0)
         }
         return block
       }, gap: 12)
   }
 
-  private func standing(_ bar: BarsBlock.Bar, width: Double, height: Double) -> PictureBlock {
+  private func standing(
+    _ bar: BarsBlock.Bar, measures: Int, width: Double, height: Double
+  ) -> PictureBlock {
     let (thickness, middle) = (30.0, width / 2)
     let left = middle - thickness / 2
     // A line shows where a bar would stand.
@@ -95,7 +100,7 @@ extension PictureLayout {
       elements.append(
         .rectangle(
           x: left, y: height - reached, width: thickness, height: reached, radius: min(4, reached / 2),
-          .fill(.fill(.plain))))
+          .fill(.fill(bar.isEmphasized ? .fourth : .plain))))
     }
     var y = height + 15
     func write(_ text: StyledText) {
@@ -104,7 +109,7 @@ extension PictureLayout {
       y += 14.5
     }
     write(StyledText(bar.shortName, bar.isEmphasized ? .accent : .plain, bold: bar.isEmphasized))
-    for measure in bar.measures { write(StyledText(measure.shortText, .secondary)) }
+    for measure in bar.measures.prefix(measures) { write(StyledText(measure.shortText, .secondary)) }
     return PictureBlock(width: width, height: y - 8, elements: [.titled(bar.meaning, elements)])
   }
 }

@@ -2,9 +2,13 @@
 extension PictureLayout {
   /// Draws a circle for each day, with its number. All months are about as high: one with few weeks has more room between them.
   func calendar(_ calendar: CalendarBlock) -> PictureBlock {
-    let (pitch, top) = (30.0, 42.0)
+    let (width, top) = (210.0, 42.0)
+    let remarks = calendar.remarks.mapValues { StyledText($0, .done) }
+    let remarkWidth = remarks.values.map { $0.pictureWidth(size: 11) + 4 }.max() ?? 0
+    // Days move together where something is said behind them.
+    let pitch = (width - remarkWidth) / 7
     let rowHeight = min(29, 150 / Double(max(calendar.weeks.count, 1)))
-    var block = title(of: calendar, width: 7 * pitch, inset: 6, size: 13.5)
+    var block = title(of: calendar, width: width, inset: 6, size: 13.5)
     block.add(heads(calendar.heads, pitch: pitch), x: 0, y: 24)
     for (row, week) in calendar.weeks.enumerated() {
       for (column, cell) in week.enumerated() {
@@ -12,6 +16,10 @@ extension PictureLayout {
         let center = (x: (Double(column) + 0.5) * pitch, y: top + (Double(row) + 0.5) * rowHeight)
         block.elements.append(
           .moved(x: center.x, y: center.y, linked(cell, disc(cell, radius: min(10.5, rowHeight / 2 - 2)))))
+      }
+      if let remark = remarks[row] {
+        let y = top + (Double(row) + 0.5) * rowHeight + 4
+        block.elements.append(.text(remark, x: width, y: y, size: 11, anchor: .end))
       }
     }
     block.height = top + Double(calendar.weeks.count) * rowHeight
@@ -91,17 +99,18 @@ extension PictureLayout {
     let leastPitch = year.isLow ? Self.leastPitchOfLow : Self.leastPitch
     let bands = year.bands(columns: Int((width - headWidth) / leastPitch))
     let columns = bands.map(\.weeks.count).max() ?? 1
-    var pitch = min(max((width - headWidth) / Double(max(columns, 1)), leastPitch), Self.mostPitch)
+    let mostPitch = bands.count > 1 ? Self.mostPitchOfBands : Self.mostPitch
+    var pitch = min(max((width - headWidth) / Double(max(columns, 1)), leastPitch), mostPitch)
     // Places have few digits then.
     if year.isLow { pitch = (pitch * 10).rounded(.down) / 10 }
     let tile = pitch - Self.gapOfTiles
     let count = [year.count, year.remark].filter { !$0.isEmpty }.joined(separator: " · ")
     var block =
-      year.isLow
+      year.isLow || year.title.isEmpty
       ? PictureBlock(width: width, height: 0)
       : title(year.title, count, address: year.address, width: width, inset: 0, size: 13.5)
     for band in bands {
-      let top = block.height + 8
+      let top = block.height + 5
       block.elements.append(
         .unspoken(words(of: band, year.heads, headWidth: headWidth, pitch: pitch, top: top)))
       var alike: [MarkShape: [PictureElement.Place]] = [:]
@@ -109,7 +118,7 @@ extension PictureLayout {
         for (row, cell) in week.enumerated() {
           // Where there is nothing to see there is nothing to point at.
           guard let cell, cell.mark != .blank || cell.isEmphasized else { continue }
-          let (x, y) = (headWidth + Double(column) * pitch, top + 15 + Double(row) * pitch)
+          let (x, y) = (headWidth + Double(column) * pitch, top + Self.monthsHeight + Double(row) * pitch)
           let shape = MarkShape(cell)
           if year.isLow {
             alike[shape, default: []].append(.init(x: x, y: y))
@@ -120,11 +129,20 @@ extension PictureLayout {
       }
       block.elements += alike.sorted { ($0.value[0].x, $0.value[0].y) < ($1.value[0].x, $1.value[0].y) }
         .map { .repeated($0.key.elements(size: tile), $0.value) }
-      block.height = top + 15 + 7 * pitch
+      block.height = top + Self.monthsHeight + 7 * pitch
+      guard !year.underlined.isEmpty else { continue }
+      for (column, meaning) in band.underlined.sorted(by: { $0.key < $1.key }) {
+        let bar = MarkShape.underline(width: tile)
+        block.elements.append(
+          .moved(
+            x: headWidth + Double(column) * pitch, y: block.height,
+            year.isLow ? [bar] : [.titled(meaning, [bar])]))
+      }
+      block.height += 4
     }
     var room = width - headWidth
     let bottom = block.height + 6
-    if year.isLow {
+    if year.isLow, !count.isEmpty {
       let count = StyledText(count, .secondary)
       room -= count.pictureWidth(size: 11) + 12
       block.elements.append(.text(count, x: width, y: bottom + 11.5, size: 11, anchor: .end))
@@ -138,12 +156,16 @@ extension PictureLayout {
 
   /// The distance of two tiles' middles in a year: the least, and the most.
   private static let (leastPitch, mostPitch) = (13.0, 14.7)
+  /// The most where weeks are one band below the other, so that both have room below a month.
+  private static let mostPitchOfBands = 13.0
+  /// The height of the line of months.
+  private static let monthsHeight = 14.0
   /// The least distance in a low picture, which has something else beside it.
   private static let leastPitchOfLow = 9.5
   /// What is left between two tiles. It has room for the ring around one of them.
   private static let gapOfTiles = 2.7
 
-  /// The names of a band's months and weekdays. A name that has no room is left out.
+  /// The names of a band's months, and of every other weekday. A name that has no room is left out.
   private func words(
     of band: YearBlock.Band, _ heads: [String], headWidth: Double, pitch: Double, top: Double
   ) -> [PictureElement] {
@@ -156,9 +178,9 @@ extension PictureLayout {
       return .text(name, x: x, y: top + 9, size: 11)
     }
     return months
-      + heads.fitting(columns: 2).enumerated().map { row, head in
-        .text(
-          StyledText(head, .secondary), x: 6, y: top + 24 + Double(row) * pitch, size: 11, anchor: .middle)
+      + heads.fitting(columns: 2).enumerated().filter { $0.offset.isMultiple(of: 2) }.map { row, head in
+        let y = top + Self.monthsHeight + 9 + Double(row) * pitch
+        return .text(StyledText(head, .secondary), x: 6, y: y, size: 11, anchor: .middle)
       }
   }
 

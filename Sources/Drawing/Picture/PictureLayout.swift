@@ -11,7 +11,9 @@ struct PictureLayout {
     switch drawing {
     case .figure(let text, let caption, let tone, let isLarge):
       figure(StyledText(text, tone, bold: true), caption, isLarge: isLarge)
-    case .heading(let title, let subtitle, let badge): heading(title, subtitle, badge)
+    case .figures(let counts, let tone): figures(counts, tone)
+    case .heading(let title, let subtitle, let badge, let figure, let tone):
+      heading(title, subtitle, badge, figure, tone)
     case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
     case .denseCalendar(let calendar): denseCalendar(calendar)
@@ -29,6 +31,10 @@ struct PictureLayout {
     case .row(let parts): row(parts)
     case .flow(let parts): flow(parts.map { block(of: $0) })
     case .title(let text): title(text)
+    case .divider:
+      PictureBlock(
+        width: width, height: 9,
+        elements: [.rectangle(x: 0, y: 4, width: width, height: 1, radius: 0, .fill(.edge))])
     case .link(let address, let name, let part): link(address, name, block(of: part))
     }
   }
@@ -44,29 +50,40 @@ struct PictureLayout {
   /// at least; the last block gets what is left, and is aligned to the right.
   private func row(_ parts: [Drawing]) -> PictureBlock {
     var (blocks, end) = ([(x: Double, block: PictureBlock)](), 0.0)
+    // The titles of bars stand in one line.
+    let isCentered = !parts.contains { if case .bars = $0 { true } else { false } }
     for (index, part) in parts.enumerated() {
       let start = index == 0 ? 0 : end + Self.gap
-      let others = parts[(index + 1)...].reduce(0) { $0 + Self.leastWidth(of: $1) + Self.gap }
+      let others = parts[(index + 1)...].reduce(0) { $0 + leastWidth(of: $1) + Self.gap }
       let isLast = index == parts.count - 1
-      let room = isLast ? width - start : min(max(width - start - others, 96), Self.widestBeside)
+      let room =
+        isLast ? width - start : min(max(width - start - others, 96), Self.mostWidth(of: part))
       let block = PictureLayout(width: room).block(of: part)
       end = start + block.width
       blocks.append((isLast ? max(start, width - block.width) : start, block))
     }
     let height = blocks.map(\.block.height).max() ?? 0
     var row = PictureBlock(width: 0, height: 0)
-    for (x, block) in blocks { row.add(block.centered(in: height), x: x, y: 0) }
+    for (x, block) in blocks { row.add(isCentered ? block.centered(in: height) : block, x: x, y: 0) }
     return row
   }
 
   /// The most room for a block that has others beside it.
-  private static let widestBeside = 200.0
+  private static func mostWidth(of drawing: Drawing) -> Double {
+    switch drawing {
+    case .title, .message, .bars: .infinity
+    case .link(_, _, let part): mostWidth(of: part)
+    default: 200
+    }
+  }
 
   /// The width below which a drawing cannot be laid out well, as far as it matters here.
-  private static func leastWidth(of drawing: Drawing) -> Double {
+  private func leastWidth(of drawing: Drawing) -> Double {
     switch drawing {
     case .calendar: 210
     case .denseCalendar: 119
+    case .bars: 273
+    case .button(let button): self.button(button).width
     case .row(let parts), .column(let parts), .flow(let parts): parts.map(leastWidth).max() ?? 0
     case .link(_, _, let part): leastWidth(of: part)
     default: 0
@@ -100,7 +117,8 @@ struct PictureLayout {
   func fitting(_ text: StyledText, width: Double, size: Double) -> (StyledText, size: Double) {
     let whole = text.pictureWidth(size: size)
     guard whole > width else { return (text, size) }
-    let smaller = max(min(size, Self.leastSize), size * width / whole)
+    // A little less, so that no rounding cuts what fits.
+    let smaller = max(min(size, Self.leastSize), size * width / whole * 0.999)
     return (text.cut(toPixels: width, size: smaller), smaller)
   }
 
@@ -142,15 +160,18 @@ struct PictureLayout {
     let (caption, captionSize) = fitting(
       StyledText(caption, .secondary), width: max(width, 76), size: Self.textSize)
     let captionWidth = caption.pictureWidth(size: captionSize)
+    // A word has letters that reach below its line.
+    let captionTop = size + (isWord ? 4 : 0)
     return PictureBlock(
-      width: max(Double(text.width) * size * columnWidth, 76, captionWidth), height: size + 24,
+      width: max(Double(text.width) * size * columnWidth, 76, captionWidth), height: captionTop + 24,
       elements: [
         .text(text, x: 0, y: size * 0.86, size: size),
-        .text(caption, x: 0, y: size + 13, size: captionSize),
+        .text(caption, x: 0, y: captionTop + 13, size: captionSize),
       ])
   }
 
   private func button(_ button: ButtonBlock) -> PictureBlock {
+    if button.isLink { return line(StyledText("\(button.label) ›", button.tone, bold: true)) }
     let label = StyledText(button.label, button.tone, bold: true)
     let width = max(104, label.pictureWidth(size: Self.textSize) + 30)
     return PictureBlock(
@@ -188,7 +209,7 @@ struct PictureLayout {
       guard let (shape, meaning) = shape(of: item) else { continue }
       let text = line(StyledText(meaning, .secondary), size: 11)
       if x > 0, x + 17 + text.width > width { (x, y) = (0, y + 18) }
-      legend.add(PictureBlock(width: 11, height: 11, elements: shape.elements(size: 11)), x: x, y: y + 2)
+      legend.add(PictureBlock(width: 11, height: 11, elements: shape), x: x, y: y + 2)
       legend.add(text, x: x + 17, y: y)
       x += 17 + text.width + 12
     }
@@ -196,12 +217,17 @@ struct PictureLayout {
   }
 
   /// The shape of an item; nil for a mark that has none.
-  private func shape(of item: LegendItem) -> (MarkShape, meaning: String)? {
+  private func shape(of item: LegendItem) -> ([PictureElement], meaning: String)? {
+    let size = 11.0
     switch item {
-    case .mark(.blank, _, _): nil
-    case .mark(let mark, let tone, let meaning): (MarkShape(mark: mark, tone: tone), meaning)
+    case .mark(.blank, _, _): return nil
+    case .mark(let mark, let tone, let meaning):
+      return (MarkShape(mark: mark, tone: tone).elements(size: size), meaning)
     case .emphasis(let meaning):
-      (MarkShape(mark: .filled(.plain), tone: .accent, isEmphasized: true), meaning)
+      let shape = MarkShape(mark: .filled(.plain), tone: .accent, isEmphasized: true)
+      return (shape.elements(size: size), meaning)
+    case .underline(let meaning):
+      return ([.moved(x: 0, y: size / 2 - 1, [MarkShape.underline(width: size)])], meaning)
     }
   }
 }

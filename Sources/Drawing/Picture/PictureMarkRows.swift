@@ -2,20 +2,28 @@
 extension PictureLayout {
   /// Draws the rows. A few are so high that each shows what today is, and what its weeks come to.
   func markRows(_ block: MarkRowsBlock) -> PictureBlock {
-    let height = min(Self.roomForRows / Double(max(block.rows.count, 1)), 91)
+    let height = min((block.height - Self.titleHeight) / Double(max(block.rows.count, 1)), 91)
     return height < 60
-      ? lowRows(block, rowHeight: min(max(height, 30), 42)) : highRows(block, rowHeight: height)
+      ? lowRows(block, rowHeight: min(max(height, 34), 48)) : highRows(block, rowHeight: height)
   }
 
-  /// The height that rows share.
-  private static let roomForRows = 400.0
+  /// The height of the title above the rows.
+  private static let titleHeight = 22.0
+  /// The least distance of two marks' middles.
+  private static let leastPitch = 10.4
 
   private func highRows(_ block: MarkRowsBlock, rowHeight: Double) -> PictureBlock {
-    let (pitch, size, weekGap) = (13.0, 10.0, 7.0)
-    let weekWidth = 7 * pitch + weekGap
-    let weekCount = min(block.weekCount, max(1, Int((width + weekGap) / weekWidth)))
-    var rows = line(StyledText(block.title, .secondary), size: 12)
-    rows.width = width
+    let weekGap = 7.0
+    let weekCount = min(
+      block.weekCount, max(1, Int((width + weekGap) / (7 * Self.leastPitch + weekGap))))
+    let pitch = min(13, (width - Double(weekCount - 1) * weekGap) / Double(7 * max(weekCount, 1)))
+    let (size, weekWidth) = (pitch - 2.4, 7 * pitch + weekGap)
+    var rows = PictureBlock(
+      width: width, height: Self.titleHeight,
+      elements: [
+        .text(StyledText(block.title, .title, bold: true), x: 0, y: 13, size: 13.5),
+        .text(StyledText(block.count, .secondary), x: width, y: 13, size: 12, anchor: .end),
+      ])
     for row in block.rows {
       var (part, y) = (PictureBlock(width: width, height: rowHeight), 20.0)
       part.elements.append(.rectangle(x: 0, y: 0, width: width, height: 1, radius: 0, .fill(.edge)))
@@ -48,7 +56,7 @@ extension PictureLayout {
           baseline += 14
         }
       }
-      rows.add(part, x: 0, y: rows.height + 4)
+      rows.add(part, x: 0, y: rows.height)
     }
     return rows
   }

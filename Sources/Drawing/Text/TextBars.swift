@@ -7,7 +7,7 @@ extension TextLayout {
     var cells = [
       AlignedColumns.Column(bars.map { StyledText($0.name, bold: $0.isEmphasized) }, narrowest: 8)
     ]
-    for place in 0..<(bars.map(\.measures.count).min() ?? 0) {
+    for place in 0..<block.measureCount {
       let measures = bars.map { $0.measures[place] }
       let isFirst = place == 0
       if measures.contains(where: { $0.part != nil }) {
@@ -22,11 +22,13 @@ extension TextLayout {
           measures.map { StyledText($0.text, isFirst ? .plain : .secondary, bold: isFirst) },
           importance: isFirst ? nil : 8 - place, alignsRight: true))
     }
-    cells.append(
-      .init(
-        bars.map { StyledText($0.remark, .secondary) },
-        orShorter: bars.map { StyledText($0.shortRemark, .secondary) }, importance: 2,
-        alignsRight: bars.allSatisfy { $0.remark == $0.shortRemark }))
+    if !block.isBrief {
+      cells.append(
+        .init(
+          bars.map { StyledText($0.remark, .secondary) },
+          orShorter: bars.map { StyledText($0.shortRemark, .secondary) }, importance: 2,
+          alignsRight: bars.allSatisfy { $0.remark == $0.shortRemark }))
+    }
     let title = block.title.isEmpty ? [] : [StyledText(block.title, .title, bold: true).cut(to: width)]
     return title + AlignedColumns(cells).lines(width: width)
   }

@@ -12,11 +12,20 @@ extension TextLayout {
         $0 += StyledText((String(repeating: " ", count: max(0, 3 - $1.columns)) + $1), .title).padded(to: 5)
       },
     ]
-    for week in calendar.weeks {
-      lines.append(week.reduce(into: StyledText()) { $0 += self.cell($1) })
+    for (row, week) in calendar.weeks.enumerated() {
+      var line = week.reduce(into: StyledText()) { $0 += self.cell($1) }
+      if let remark = calendar.remarks[row].map({ StyledText($0, .done) }), hasRemarks,
+        Self.monthWidth + remark.width <= width
+      {
+        line = line.padded(to: Self.monthWidth) + remark
+      }
+      lines.append(line)
     }
     return lines
   }
+
+  /// The columns of a month: seven cells of five.
+  private static let monthWidth = 35
 
   private func cell(_ cell: CalendarCell?) -> StyledText {
     guard let cell else { return StyledText("     ") }
@@ -39,14 +48,17 @@ extension TextLayout {
 
   /// The weeks in columns, in as few bands as the width allows, and below them what the marks mean.
   func year(_ year: YearBlock) -> [StyledText] {
-    let title = StyledText(year.title, .title, bold: true) + StyledText("  \(year.count)", .secondary)
+    let title =
+      year.title.isEmpty
+      ? [] : [StyledText(year.title, .title, bold: true) + StyledText("  \(year.count)", .secondary)]
     let heads = year.heads.fitting(columns: 2)
-    let bands = bands(of: year).map { band($0, heads: heads) }
+    let bands = bands(of: year).map { band($0, heads: heads) + (year.underlined.isEmpty ? [] : [bars($0)]) }
     let legend = year.legend.isEmpty ? [] : [StyledText()] + legend(year.legend)
     let remark = year.remark.isEmpty ? [] : [StyledText(year.remark, .secondary)]
     let weeks = bands.joined(separator: [StyledText()])
     // Weeks fit wherever there is room for one, and to measure them takes longer than to make them.
-    return [title.cut(to: width)] + (width > Self.headWidth ? Array(weeks) : weeks.map { $0.cut(to: width) })
+    return title.map { $0.cut(to: width) }
+      + (width > Self.headWidth ? Array(weeks) : weeks.map { $0.cut(to: width) })
       + (legend + remark).map { $0.cut(to: width) }
   }
 
@@ -84,6 +96,17 @@ extension TextLayout {
     }
     return [names] + rows
   }
+
+  /// A bar below each week that has one.
+  private func bars(_ band: YearBlock.Band) -> StyledText {
+    let cellWidth = cellWidth(of: band)
+    return band.underlined.keys.sorted().reduce(into: StyledText()) { line, week in
+      line = line.padded(to: Self.headWidth + week * cellWidth) + StyledText(Self.underline, .done)
+    }
+  }
+
+  /// The sign of a bar below a week.
+  static let underline = "▔"
 
   func sign(of cell: CalendarCell?) -> StyledText {
     guard let cell else { return StyledText(" ") }

@@ -4,6 +4,8 @@ import Localization
 public struct TextLayout: Sendable {
   /// How many columns there are.
   public let width: Int
+  /// Whether calendars have their remarks.
+  var hasRemarks = true
 
   /// A layout for lines of at most that many columns.
   public init(width: Int) { self.width = width }
@@ -12,7 +14,8 @@ public struct TextLayout: Sendable {
   public func lines(of drawing: Drawing) -> [StyledText] {
     switch drawing {
     case .figure(let text, let caption, let tone, let isLarge): figure(text, caption, tone, isLarge: isLarge)
-    case .heading(let title, let subtitle, _): heading(title, subtitle)
+    case .figures(let counts, let tone): figures(counts, tone)
+    case .heading(let title, let subtitle, _, let figure, let tone): heading(title, subtitle, figure, tone)
     case .counts(let counts): self.counts(counts)
     case .calendar(let calendar): self.calendar(calendar)
     case .denseCalendar(let calendar): denseCalendar(calendar)
@@ -27,9 +30,10 @@ public struct TextLayout: Sendable {
     case .line(let text): [text]
     case .lines(let texts): texts.flatMap { lines(of: .message($0)) }
     case .column(let parts): parts.flatMap { lines(of: $0) }
-    case .row(let parts): row(parts.map { lines(of: $0) })
+    case .row(let parts): row(parts)
     case .flow(let parts): flow(parts.map { lines(of: $0) })
     case .title(let text): title(text)
+    case .divider: [StyledText()]
     case .link(_, _, let part): lines(of: part)
     }
   }
@@ -38,11 +42,19 @@ public struct TextLayout: Sendable {
 
   private static let gap = 3
 
-  private func row(_ blocks: [[StyledText]]) -> [StyledText] {
+  /// The blocks side by side, without remarks if there is room only then.
+  private func row(_ parts: [Drawing]) -> [StyledText] {
+    let blocks = parts.map { lines(of: $0) }
+    if let row = row(blocks) { return row }
+    var layout = self
+    layout.hasRemarks = false
+    return layout.row(parts.map { layout.lines(of: $0) }) ?? Array(blocks.joined(separator: [StyledText()]))
+  }
+
+  /// The blocks side by side; nil if there is no room.
+  private func row(_ blocks: [[StyledText]]) -> [StyledText]? {
     let widths = blocks.map { $0.map(\.width).max() ?? 0 }
-    guard widths.reduce(Self.gap * (blocks.count - 1), +) <= width else {
-      return Array(blocks.joined(separator: [StyledText()]))
-    }
+    guard widths.reduce(Self.gap * (blocks.count - 1), +) <= width else { return nil }
     let height = blocks.map(\.count).max() ?? 0
     return (0..<height).map { index in
       zip(blocks, widths).reduce(into: StyledText()) { line, block in
@@ -55,7 +67,8 @@ public struct TextLayout: Sendable {
   private func flow(_ blocks: [[StyledText]]) -> [StyledText] {
     let widest = blocks.joined().map(\.width).max() ?? 0
     let rows = blocks.inRows(of: (width + Self.gap) / (widest + Self.gap))
-    return Array(rows.map(row).joined(separator: [StyledText()]))
+    return Array(
+      rows.map { row($0) ?? Array($0.joined(separator: [StyledText()])) }.joined(separator: [StyledText()]))
   }
 
   /// A message is always shown whole: a word that is wider than a line, most often a path, is broken.
@@ -102,10 +115,27 @@ public struct TextLayout: Sendable {
     return (fits ? rows : [line]) + [StyledText(), caption]
   }
 
-  /// The name, and below it what belongs to it. Both are cut where there is no room.
-  private func heading(_ title: String, _ subtitle: String) -> [StyledText] {
+  /// The figures in as few lines as they fit into.
+  private func figures(_ counts: [Count], _ tone: Tone) -> [StyledText] {
+    let texts = counts.enumerated().map { place, count in
+      [
+        StyledText(count.number, place == 0 ? tone : .title, bold: true)
+          + StyledText(" \(count.label)", .secondary)
+      ]
+    }
+    return wrapped(texts, gap: Self.gap) + [StyledText()]
+  }
+
+  /// The name, and below it what belongs to it and the figure. They are cut where there is no room.
+  private func heading(
+    _ title: String, _ subtitle: String, _ figure: Count?, _ tone: Tone
+  ) -> [StyledText] {
     let subtitle = subtitle.isEmpty ? [] : [StyledText(subtitle, .secondary)]
-    return ([StyledText(title, .title, bold: true)] + subtitle).map { $0.cut(to: width) } + [StyledText()]
+    let figures = figure.map {
+      [StyledText($0.number, tone, bold: true) + StyledText(" \($0.label)", .secondary)]
+    }
+    return ([StyledText(title, .title, bold: true)] + subtitle + (figures ?? [])).map { $0.cut(to: width) }
+      + [StyledText()]
   }
 
   /// A line for each number. The numbers end in the same column.
@@ -134,7 +164,7 @@ public struct TextLayout: Sendable {
 
   /// The marks with their signs, then how a cell stands out, then the mark that has no sign.
   func legend(_ items: [LegendItem]) -> [StyledText] {
-    var (marks, emphasis, blank) = ([StyledText](), [StyledText](), [StyledText]())
+    var (marks, emphasis, bars, blank) = ([StyledText](), [StyledText](), [StyledText](), [StyledText]())
     var emphasizedSigns = "[ ]"
     for item in items {
       switch item {
@@ -146,9 +176,11 @@ public struct TextLayout: Sendable {
         if mark.emphasizedSign != mark.sign { emphasizedSigns += " \(mark.emphasizedSign)" }
       case .emphasis(let meaning):
         emphasis.append(StyledText(" \(meaning)", .secondary))
+      case .underline(let meaning):
+        bars.append(StyledText(Self.underline, .done) + StyledText(" \(meaning)", .secondary))
       }
     }
-    let items = marks + emphasis.map { StyledText(emphasizedSigns) + $0 } + blank
+    let items = marks + emphasis.map { StyledText(emphasizedSigns) + $0 } + bars + blank
     return wrapped(items.map { [$0] }, gap: 3)
   }
 }

@@ -79,7 +79,7 @@ extension ReadTransaction {
     }
     return try CalendarGrid(
       span, firstWeekday: now.calendar.firstWeekday, today: today,
-      heat: heatScale(of: viewed, in: year, asOf: today)
+      heat: heatScale(of: viewed, in: year, asOf: today), goals: plan(of: viewed).goals
     ) { try days(of: viewed, in: $0, asOf: today) }
   }
 
@@ -222,7 +222,7 @@ extension ReadTransaction {
   /// How many of the last days that were due were studied. Long times off are read until enough days are found.
   public func recentRate(of viewed: Viewed, asOf date: CalendarDate) throws -> RecentRate {
     let plan = try plan(of: viewed)
-    let hasWeeks = plan.goals.changes.contains { $0.goal.unit == .week }
+    let hasWeeks = plan.goals.hasWeeks
     let firstWeekday = try hasWeeks ? now.calendar.firstWeekday : .sunday
     // From its end on a subject has days off only.
     let last = min(date, plan.endedOn ?? date)

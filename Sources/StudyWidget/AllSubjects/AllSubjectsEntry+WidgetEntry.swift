@@ -10,7 +10,7 @@ public import WidgetTimeline
 extension AllSubjectsEntry: StudyWidgetEntry {
   public func drawing(for family: WidgetFamily) -> Drawing {
     switch condition {
-    case .ready, .placeholder: rows(weeks: family == .systemLarge ? 4 : Self.weekCount)
+    case .ready, .placeholder: rows(in: family)
     case .empty:
       .message(String(localized: "No days yet. “\("swiftcal done")” records today as studied."))
     case .unavailable(let error): .message("⚠ \(error)")
@@ -20,15 +20,21 @@ extension AllSubjectsEntry: StudyWidgetEntry {
   /// The most rows that the height of a picture has room for.
   private static let mostRows = 12
 
-  private func rows(weeks: Int) -> Drawing {
+  private func rows(in family: WidgetFamily) -> Drawing {
+    let weeks = family == .systemLarge ? 5 : Self.weekCount
     let isPlaceholder = condition == .placeholder
     // What is due comes first.
     let ordered = subjects.filter(\.isDue) + subjects.filter { !$0.isDue }
     let shown = ordered.count > Self.mostRows ? ordered.prefix(Self.mostRows - 1) : ordered[...]
     // A placeholder shows no facts of any day, as if no day had begun.
     let shownToday = isPlaceholder ? .beforeAllDays : today
+    let rest = subjects.count - shown.count
+    let lines = running.prefix(1).map { StyledText($0.text(at: date), .accent, bold: true) }
+    // A line above or below the rows takes a part of their height.
+    let height = family.pictureSize.height - 2 * Picture.margin - 27 * Double(lines.count + min(rest, 1))
     let block = MarkRowsBlock(
-      title: title, heads: (symbols ?? SystemLocale.symbols).heads(firstWeekday: firstWeekday),
+      title: String(localized: "Today", context: "a title"), count: isPlaceholder ? "" : doneText,
+      height: height, heads: (symbols ?? SystemLocale.symbols).heads(firstWeekday: firstWeekday),
       rows: shown.map { subject in
         let cells = subject.days.suffix(7 * weeks).map {
           CalendarCell(DayCell($0, today: shownToday, heat: subject.heat))
@@ -42,13 +48,11 @@ extension AllSubjectsEntry: StudyWidgetEntry {
           state: isPlaceholder ? StyledText() : subject.state,
           sums: isPlaceholder ? [] : subject.sums(weeks: weeks))
       })
-    let rest = subjects.count - shown.count
     let rows = Drawing.link(
       WidgetLink.calendar, name: String(localized: "Calendar", context: "link"), .markRows(block))
     let more = StyledText(
       String(localized: "and \(rest) more subject", plural: "and \(rest) more subjects", for: rest),
       .secondary)
-    let lines = running.prefix(1).map { StyledText($0.text(at: date), .accent, bold: true) }
     guard rest > 0 || !lines.isEmpty else { return rows }
     return .column(lines.map(Drawing.line) + [rows] + (rest > 0 ? [.line(more)] : []))
   }
@@ -59,6 +63,12 @@ extension AllSubjectsEntry: StudyWidgetEntry {
     return due == 0
       ? String(localized: "nothing due today")
       : String(localized: "\(due) of \(subjects.count) due today", context: "subjects")
+  }
+
+  /// Of how many subjects nothing is left to do today.
+  private var doneText: String {
+    let done = subjects.count { !$0.isDue }
+    return String(localized: "\(done) of \(subjects.count) done", context: "subjects")
   }
 
   public var shortLine: StyledText { condition == .ready ? StyledText(dueText) : StyledText("–") }
