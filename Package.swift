@@ -132,7 +132,8 @@ let tests: [Target] = [
   .testTarget(
     name: "SwiftCalScreenTests",
     dependencies: [
-      "swiftcal", "TerminalScreen", "Drawing", "StudyCalendar", "LocalCalendar", "SharedStore",
+      "swiftcal", "TerminalScreen", "Drawing", "StudyCalendar", "StudyIntents", "LocalCalendar",
+      "SharedStore",
       "TemporaryStore",
     ]),
   // A kind of widget that no room knows, and a program that displays it.
