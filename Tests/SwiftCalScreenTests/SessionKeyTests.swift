@@ -1,4 +1,5 @@
 import Drawing
+import FoundationEssentials
 import SharedStore
 import StudyCalendar
 import StudyIntents
@@ -17,7 +18,8 @@ struct SessionKeyTests {
       let subject = try writing.reading.defaultSubject()
       for number in 1...sessions {
         try writing.addSession(
-          on: "2024-12-10", amount: Amount(thousandths: number * 1000), note: "part \(number)", of: subject)
+          on: "2024-12-10", amount: Amount(thousandths: number * 1000), note: "part \(number)",
+          recordedAt: ("2024-12-10" as CalendarDate).noon.addingTimeInterval(Double(number)), of: subject)
       }
     }
   }
