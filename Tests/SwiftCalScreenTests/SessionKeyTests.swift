@@ -2,7 +2,6 @@ import Drawing
 import FoundationEssentials
 import SharedStore
 import StudyCalendar
-import StudyIntents
 import TemporaryStore
 import TerminalScreen
 import Testing
@@ -162,7 +161,7 @@ struct SessionKeyTests {
     let screen = try screen()
     screen.type("e")
     let id = try #require(try sessions(screen).last?.id)
-    _ = try screen.store.removeSession(id: id)
+    _ = try SessionChange(id: id, action: .remove).perform(on: screen.store, at: screen.today.noon)
     screen.look()
     #expect(screen.shows("not there any more"))
     screen.press(.home)
@@ -174,7 +173,7 @@ struct SessionKeyTests {
     let screen = try screen()
     screen.type("ee")
     let id = try #require(try sessions(screen).last?.id)
-    _ = try screen.store.removeSession(id: id)
+    _ = try SessionChange(id: id, action: .remove).perform(on: screen.store, at: screen.today.noon)
     screen.type("!")
     screen.press(.enter)
     #expect(screen.shows("Session: 2m  part 2!") && screen.shows("there is no session"))

@@ -1,7 +1,6 @@
 import Drawing
 import SharedStore
 import StudyCalendar
-import StudyIntents
 import TemporaryStore
 import TerminalScreen
 import Testing
@@ -147,7 +146,10 @@ struct SubjectKeyTests {
   @Test("A group shows its subjects, is renamed and removed, and has no goal of its own")
   func group() throws {
     let screen = try screen()
-    _ = try screen.store.addGroup("Music", subjects: ["Piano", "Study"])
+    try screen.store.change { writing in
+      let subjects = try ["Piano", "Study"].map { try writing.reading.subject(named: $0) }
+      _ = try writing.addGroup(named: "Music", subjects, needsAll: nil)
+    }
     screen.look()
     #expect(screen.shows("any of Study, Piano"))
     screen.press(.up)
