@@ -16,7 +16,7 @@ struct SessionKeyTests {
     try TestScreen(columns: columns, rows: rows, side: side) { writing in
       let subject = try writing.reading.defaultSubject()
       for number in 1...sessions {
-        try writing.addSession(
+        _ = try writing.addSession(
           on: "2024-12-10", amount: Amount(thousandths: number * 1000), note: "part \(number)",
           recordedAt: ("2024-12-10" as CalendarDate).noon.addingTimeInterval(Double(number)), of: subject)
       }
@@ -196,8 +196,8 @@ struct SessionKeyTests {
       let study = try writing.reading.defaultSubject()
       let reading = try writing.addSubject(named: "Reading")
       try writing.setUnit(.named("pages"), of: reading, takesAmounts: false)
-      try writing.addSession(on: "2024-12-10", amount: Amount(thousandths: 25000), note: nil, of: study)
-      try writing.addSession(on: "2024-12-10", amount: Amount(thousandths: 12000), note: nil, of: reading)
+      _ = try writing.addSession(on: "2024-12-10", amount: Amount(thousandths: 25000), note: nil, of: study)
+      _ = try writing.addSession(on: "2024-12-10", amount: Amount(thousandths: 12000), note: nil, of: reading)
       _ = try writing.addGroup(named: "All", [study, reading], needsAll: nil)
     }
     screen.type("Ke")

@@ -16,7 +16,7 @@ struct SubjectKeyTests {
       for name in names { try writing.addSubject(named: name) }
       let study = try writing.reading.defaultSubject()
       for (number, date) in ["2024-12-09", "2024-12-02", "2024-11-20"].enumerated() {
-        try writing.addSession(
+        _ = try writing.addSession(
           on: CalendarDate(iso8601: date) ?? .earliest, amount: Amount(thousandths: (number + 1) * 20000),
           note: nil,
           of: study)
