@@ -46,7 +46,7 @@ struct OpenEditTests {
     try terminal.expect("Piano: Goal: 3 days a week, at least 20 min")
     #expect(try user.run("goal", "--subject", "Piano").text().contains("3 days a week, at least 20 min"))
     try terminal.press("u", "u", "u")
-    try terminal.expectNot("Piano")
+    try terminal.expect("Undone: subject add")
     try terminal.quit()
     #expect(try !user.run("subject").text().contains("Piano"))
   }

@@ -103,7 +103,7 @@ struct Action: CustomTestStringConvertible, Sendable {
       try $0.removeSubject("Study", at: $1)
     },
     Action("subject default", "Piano is the default subject") { try $0.setDefaultSubject("Piano", at: $1) },
-    Action("subject move", "Piano moved to place 1; Study moved to place 2") {
+    Action("subject move", "Study moved to place 2; Piano moved to place 1") {
       try $0.moveSubject("Piano", to: .first, at: $1)
     },
     Action("group add", "the group Both added; Study is in the group Both; Piano is in the group Both") {

@@ -1,7 +1,7 @@
 import Drawing
+import FoundationEssentials
 import SharedStore
 import StudyCalendar
-import StudyIntents
 import TemporaryStore
 import TerminalScreen
 import Testing
@@ -16,8 +16,9 @@ struct SessionKeyTests {
     try TestScreen(columns: columns, rows: rows, side: side) { writing in
       let subject = try writing.reading.defaultSubject()
       for number in 1...sessions {
-        try writing.addSession(
-          on: "2024-12-10", amount: Amount(thousandths: number * 1000), note: "part \(number)", of: subject)
+        _ = try writing.addSession(
+          on: "2024-12-10", amount: Amount(thousandths: number * 1000), note: "part \(number)",
+          recordedAt: ("2024-12-10" as CalendarDate).noon.addingTimeInterval(Double(number)), of: subject)
       }
     }
   }
@@ -160,7 +161,7 @@ struct SessionKeyTests {
     let screen = try screen()
     screen.type("e")
     let id = try #require(try sessions(screen).last?.id)
-    _ = try screen.store.removeSession(id: id)
+    _ = try SessionChange(id: id, action: .remove).perform(on: screen.store, at: screen.today.noon)
     screen.look()
     #expect(screen.shows("not there any more"))
     screen.press(.home)
@@ -172,7 +173,7 @@ struct SessionKeyTests {
     let screen = try screen()
     screen.type("ee")
     let id = try #require(try sessions(screen).last?.id)
-    _ = try screen.store.removeSession(id: id)
+    _ = try SessionChange(id: id, action: .remove).perform(on: screen.store, at: screen.today.noon)
     screen.type("!")
     screen.press(.enter)
     #expect(screen.shows("Session: 2m  part 2!") && screen.shows("there is no session"))
@@ -195,8 +196,8 @@ struct SessionKeyTests {
       let study = try writing.reading.defaultSubject()
       let reading = try writing.addSubject(named: "Reading")
       try writing.setUnit(.named("pages"), of: reading, takesAmounts: false)
-      try writing.addSession(on: "2024-12-10", amount: Amount(thousandths: 25000), note: nil, of: study)
-      try writing.addSession(on: "2024-12-10", amount: Amount(thousandths: 12000), note: nil, of: reading)
+      _ = try writing.addSession(on: "2024-12-10", amount: Amount(thousandths: 25000), note: nil, of: study)
+      _ = try writing.addSession(on: "2024-12-10", amount: Amount(thousandths: 12000), note: nil, of: reading)
       _ = try writing.addGroup(named: "All", [study, reading], needsAll: nil)
     }
     screen.type("Ke")

@@ -1,7 +1,6 @@
 import Drawing
 import SharedStore
 import StudyCalendar
-import StudyIntents
 import TemporaryStore
 import TerminalScreen
 import Testing
@@ -17,7 +16,7 @@ struct SubjectKeyTests {
       for name in names { try writing.addSubject(named: name) }
       let study = try writing.reading.defaultSubject()
       for (number, date) in ["2024-12-09", "2024-12-02", "2024-11-20"].enumerated() {
-        try writing.addSession(
+        _ = try writing.addSession(
           on: CalendarDate(iso8601: date) ?? .earliest, amount: Amount(thousandths: (number + 1) * 20000),
           note: nil,
           of: study)
@@ -147,7 +146,10 @@ struct SubjectKeyTests {
   @Test("A group shows its subjects, is renamed and removed, and has no goal of its own")
   func group() throws {
     let screen = try screen()
-    _ = try screen.store.addGroup("Music", subjects: ["Piano", "Study"])
+    try screen.store.change { writing in
+      let subjects = try ["Piano", "Study"].map { try writing.reading.subject(named: $0) }
+      _ = try writing.addGroup(named: "Music", subjects, needsAll: nil)
+    }
     screen.look()
     #expect(screen.shows("any of Study, Piano"))
     screen.press(.up)

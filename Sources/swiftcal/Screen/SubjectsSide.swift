@@ -49,7 +49,8 @@ private struct SubjectColumns {
     _ rows: [ScreenFacts.SubjectRow], _ facts: ScreenFacts, _ symbols: CalendarSymbols, columns: Int
   ) {
     (self.facts, self.symbols, self.columns) = (facts, symbols, columns)
-    let longest = rows.map { StyledText($0.viewed.name).width }.max() ?? 0
+    let longest =
+      rows.map { StyledText($0.viewed.name).width }.max().map { max($0, Self.nameHead.columns) } ?? 0
     nameWidth = min(longest, max(columns / 4, 12), 32)
     var rest = columns - nameWidth - 5
     // In the order of what matters. A person sees the rest of the chosen subject below.
@@ -81,6 +82,8 @@ private struct SubjectColumns {
     }
   }
 
+  private static var nameHead: String { String(localized: "Subject", context: "title of a column") }
+
   private static func head(_ part: Part) -> String {
     switch part {
     case .unit: String(localized: "Unit", context: "title of a column")
@@ -94,8 +97,7 @@ private struct SubjectColumns {
   var heads: StyledText {
     let weeks = String(
       localized: "\(weekCount) week", plural: "\(weekCount) weeks", for: weekCount)
-    let name = String(localized: "Subject", context: "title of a column")
-    return line(StyledText("   \(name)", .secondary), weeks: StyledText(weeks, .secondary)) {
+    return line(StyledText("   \(Self.nameHead)", .secondary), weeks: StyledText(weeks, .secondary)) {
       StyledText(Self.head($0), .secondary)
     }
   }
