@@ -8,12 +8,14 @@ T.AbstractButton {
     id: cell
     property var day: null
     property Item look
+    // Whether the Tab key stops here. The arrow keys go on from there.
+    property bool isStop: false
 
     implicitWidth: look.gridUnit * 2
     implicitHeight: look.gridUnit * 2
     enabled: day !== null && day.action !== null
     opacity: day === null ? 0 : 1
-    focusPolicy: enabled ? Qt.StrongFocus : Qt.NoFocus
+    focusPolicy: !enabled ? Qt.NoFocus : isStop ? Qt.StrongFocus : Qt.ClickFocus
     hoverEnabled: true
     Accessible.role: Accessible.Button
     Accessible.name: day ? day.name : ""

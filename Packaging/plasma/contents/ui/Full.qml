@@ -75,11 +75,13 @@ ColumnLayout {
         spacing: style.smallSpacing
         visible: full.panel !== null
         Repeater {
-            model: full.panel ? full.panel.actions : []
+            // Buttons stay, and with them the focus.
+            model: full.panel ? full.panel.actions.length : 0
             PC3.Button {
-                text: modelData.label
-                enabled: modelData.action !== null
-                onClicked: full.facts.act(modelData.action)
+                readonly property var entry: (full.panel ? full.panel.actions[index] : null) || ({})
+                text: entry.label || ""
+                enabled: !!entry.action
+                onClicked: entry.id === "open" ? full.facts.open(entry.action) : full.facts.act(entry.action)
             }
         }
     }

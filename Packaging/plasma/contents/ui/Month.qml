@@ -10,6 +10,7 @@ ColumnLayout {
     property Item look
     readonly property var month: facts.month
     readonly property var words: facts.panel && facts.panel.words ? facts.panel.words : ({})
+    readonly property var cells: Logic.cellsOf(month)
 
     visible: month !== null && month !== undefined
     spacing: 0
@@ -19,6 +20,15 @@ ColumnLayout {
             facts.turn(month[name])
             event.accepted = true
         }
+    }
+
+    // Gives the focus to the next day that can be pressed.
+    function step(from, by) {
+        for (let place = from + by; place >= 0 && place < days.count; place += by)
+            if (days.itemAt(place).enabled) {
+                days.itemAt(place).forceActiveFocus(Qt.TabFocusReason)
+                return
+            }
     }
 
     RowLayout {
@@ -58,27 +68,33 @@ ColumnLayout {
         Layout.fillWidth: true
 
         Repeater {
-            model: view.month ? view.month.weekdays : []
+            model: 7
             PC3.Label {
-                text: modelData.short
+                readonly property var weekday: view.month ? view.month.weekdays[index] : null
+                text: weekday ? weekday.short : ""
                 textFormat: Text.PlainText
                 opacity: 0.7
                 horizontalAlignment: Text.AlignHCenter
                 Layout.fillWidth: true
-                Accessible.name: modelData.name
+                Accessible.name: weekday ? weekday.name : ""
             }
         }
 
         // The cells stay, and only what is in them changes.
         Repeater {
+            id: days
             model: 42
             Day {
-                readonly property var cells: Logic.cellsOf(view.month)
-                day: index < cells.length ? cells[index] : null
-                visible: index < cells.length
+                day: index < view.cells.length ? view.cells[index] : null
+                visible: index < view.cells.length
                 look: view.look
+                isStop: index === Logic.stopOf(view.cells)
                 Layout.fillWidth: true
                 onClicked: view.facts.act(day.action)
+                Keys.onLeftPressed: view.step(index, mirrored ? 1 : -1)
+                Keys.onRightPressed: view.step(index, mirrored ? -1 : 1)
+                Keys.onUpPressed: view.step(index, -7)
+                Keys.onDownPressed: view.step(index, 7)
             }
         }
     }

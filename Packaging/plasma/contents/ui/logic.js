@@ -30,6 +30,17 @@ function waitArguments(subject, token) {
     return ["wait"].concat(token ? ["--after", token] : [], subject ? ["--subject=" + subject] : [])
 }
 
+// A command that the shell does not wait for, and that outlives the desktop's shell.
+function detached(words) {
+    return "(" + command(words) + " >/dev/null 2>&1 &)"
+}
+
+// How many milliseconds a call is given that has to answer at once, before that is said and before it is started again; and one
+// that waits, which ends by itself after 15 minutes.
+var shortWait = 800
+var patience = 10000
+var longWait = 16 * 60 * 1000
+
 // The object of a line; null for what is no line of a panel.
 function readLine(text) {
     try {
@@ -40,9 +51,10 @@ function readLine(text) {
     }
 }
 
-// How many milliseconds to wait before the program is asked again, after how many answers that were none.
+// How many milliseconds to wait before the program is asked again, after how many answers that were none. The first may have
+// been that of a program that was just replaced.
 function pauseAfter(failures) {
-    return Math.min(60000, 500 * Math.pow(2, Math.min(failures, 10)))
+    return failures < 2 ? 100 : Math.min(60000, 500 * Math.pow(2, Math.min(failures, 10)))
 }
 
 // What a panel's label is, in the form that the person chose.
@@ -69,15 +81,22 @@ function cellsOf(month) {
     return cells
 }
 
+// The place of the day where the Tab key stops: today, or the first that can be pressed in another month.
+function stopOf(cells) {
+    const today = cells.findIndex(day => day !== null && day.isToday)
+    return today >= 0 ? today : cells.findIndex(day => day !== null && day.isInMonth && day.action !== null)
+}
+
 // How strong the colour of a day is, from 0 to 1.
 function strength(day) {
     const level = day.level > 0 ? day.level : day.isStudied ? 3 : 0
     return [0, 0.3, 0.5, 0.8, 1][Math.min(level, 4)]
 }
 
-// The first line that a program wrote about what it could not do.
-function firstLine(text) {
-    return String(text || "").split("\n").map(line => line.trim()).filter(line => line !== "")[0] || ""
+// The first line that a program wrote about what it could not do, without its name.
+function message(text) {
+    const line = String(text || "").split("\n").map(line => line.trim()).filter(line => line !== "")[0] || ""
+    return line.replace(/^swiftcal(-widget)?: /, "")
 }
 
 // The words for the languages that a person reads. They are needed while no program answers.
