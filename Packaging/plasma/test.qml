@@ -34,7 +34,9 @@ Item {
         same(Logic.cellsOf(null), [], "no month")
         const days = [null, {isInMonth: false, action: []}, {isInMonth: true, action: []}, {isToday: true}]
         same([days, days.slice(0, 3), []].map(Logic.stopOf), [3, 2, -1], "where the Tab key stops")
-        same([{level: 0, isStudied: false}, {level: 0, isStudied: true}, {level: 9, isStudied: true}].map(Logic.strength), [0, 0.8, 1], "strength")
+        same([{level: 0, isStudied: false}, {level: 0, isStudied: true}, {level: 9, isStudied: true}].map(Logic.levelOf), [0, 3, 4], "levels")
+        const [white, black, yellow] = [{r: 1, g: 1, b: 1}, {r: 0, g: 0, b: 0}, {r: 1, g: 1, b: 0}]
+        same(Logic.inks(black, yellow, [white, black]).map(ink => ink.r), [1, 1, 0, 0, 0], "text that is read on yellow")
         same(["\n a \nb", "swiftcal: no", ""].map(Logic.message), ["a", "no", ""], "messages")
         same(Logic.detached(["/b/swiftcal", "open"]), "('/b/swiftcal' 'open' >/dev/null 2>&1 &)", "a program that goes on")
         same(Logic.wordsFor({en: {a: 1}, de: {a: 2}}, ["ko-KR", "de-DE"]), {a: 2}, "words")

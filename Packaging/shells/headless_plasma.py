@@ -21,9 +21,8 @@ class Screen:
 
     def __init__(self, session):
         address = session.call_sync("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, 0, 30000, None)
-        self.address = address.unpack()[0]
         self._bus = Gio.DBusConnection.new_for_address_sync(
-            self.address,
+            address.unpack()[0],
             Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
         # This starts the registry, which a program looks for only once.
         self._ask("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root", "Accessible", "GetChildren")
@@ -70,7 +69,8 @@ class Screen:
 class Shell:
     """A running plasmashell. `prefix` is where SwiftCal is installed, and `layout` is a script that makes panels and widgets."""
 
-    def __init__(self, prefix, container, layout, environment=None, theme="default", colors=None, size="1280x800"):
+    def __init__(self, prefix, container, layout, environment=None, theme="default", colors=None, size="1280x800",
+                 arguments=()):
         self.folder = tempfile.mkdtemp()
         self.processes = []
         self.log_path = f"{self.folder}/log"
@@ -87,10 +87,12 @@ class Shell:
             self.environment.pop(name, None)
         self._configure(layout, theme, colors)
         self.log = open(self.log_path, "wb")
-        # The server chooses a number that nobody has.
+        # The server chooses a number that nobody has. It would forget everything whenever its only client leaves, also where the bus
+        # of screen readers is: at-spi writes that on the screen and leaves. A program of Qt that does not find it there asks for it,
+        # and if the answer comes after the first turn of its loop, it registers on no bus, and never again.
         ends = os.pipe()
         self.processes.append(subprocess.Popen(
-            ["Xvfb", "-displayfd", str(ends[1]), "-screen", "0", f"{size}x24", "-nolisten", "tcp"], env=self.environment,
+            ["Xvfb", "-displayfd", str(ends[1]), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-noreset"], env=self.environment,
             pass_fds=ends[1:], stderr=subprocess.DEVNULL))
         os.close(ends[1])
         with os.fdopen(ends[0]) as number:
@@ -104,16 +106,12 @@ class Shell:
             self.environment["DBUS_SESSION_BUS_ADDRESS"],
             Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
         self.screen = Screen(self.session)
-        # Told nothing, Qt asks for the address. If the answer comes after the first turn of its loop, it registers on no bus, and
-        # never again. Qt 5 looks at the screen for it, and Qt 6 at the environment.
-        self.run("xprop", "-root", "-f", "AT_SPI_BUS", "8s", "-set", "AT_SPI_BUS", self.screen.address)
-        self.environment["AT_SPI_BUS_ADDRESS"] = self.screen.address
         self.start(["kwin_x11"])
         # The shell's first try to load fails without it.
         self.session.call_sync(
             "org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "StartServiceByName",
             GLib.Variant("(su)", ("org.kde.ActivityManager", 0)), None, 0, 30000, None)
-        self.shell = self.start(["plasmashell", "--no-respawn"], self.log)
+        self.shell = self.start(["plasmashell", "--no-respawn", *arguments], self.log)
 
     def _configure(self, layout, theme, colors):
         # The layout of a first start is that of the look that is set.
@@ -186,6 +184,16 @@ class Shell:
         with open(self.log_path, encoding="utf-8", errors="replace") as file:
             return [line.rstrip() for line in file if "swiftcal" in line.lower()]
 
+    def _end_services(self):
+        """Ends what the buses and Plasma have started besides. It has this session's folder in its environment."""
+        for pid in filter(str.isdigit, os.listdir("/proc")):
+            try:
+                with open(f"/proc/{pid}/environ", "rb") as file:
+                    if f"XDG_RUNTIME_DIR={self.folder}/".encode() in file.read():
+                        os.kill(int(pid), signal.SIGKILL)
+            except OSError:
+                continue
+
     def close(self):
         for process in reversed(self.processes):
             process.send_signal(signal.SIGTERM)
@@ -195,5 +203,6 @@ class Shell:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
+        self._end_services()
         self.log.close()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -23,7 +23,7 @@ T.AbstractButton {
     Keys.onReturnPressed: clicked()
     Keys.onEnterPressed: clicked()
 
-    readonly property real strength: day ? Logic.strength(day) : 0
+    readonly property int level: day ? Logic.levelOf(day) : 0
 
     background: Item {
         Rectangle {
@@ -32,7 +32,7 @@ T.AbstractButton {
             height: width
             radius: width / 2
             color: cell.look.highlightColor
-            opacity: cell.strength
+            opacity: Logic.strengths[cell.level]
         }
         Rectangle {
             anchors.centerIn: parent
@@ -41,7 +41,7 @@ T.AbstractButton {
             radius: width / 2
             color: "transparent"
             border.width: cell.visualFocus || (cell.day && cell.day.isToday) ? 2 : cell.hovered || (cell.day && cell.day.state === "partial") ? 1 : 0
-            border.color: cell.visualFocus || cell.strength < 0.6 ? cell.look.highlightColor : cell.look.textColor
+            border.color: cell.visualFocus || cell.level < 3 ? cell.look.highlightColor : cell.look.textColor
         }
     }
 
@@ -52,7 +52,7 @@ T.AbstractButton {
         verticalAlignment: Text.AlignVCenter
         font.bold: cell.day !== null && cell.day.isToday
         font.underline: cell.day !== null && cell.day.isOff
-        color: cell.strength === 1 ? cell.look.highlightedTextColor : cell.look.textColor
+        color: cell.look.inks[cell.level]
         opacity: cell.day && cell.day.isInMonth && !cell.day.isFuture ? 1 : 0.5
     }
 }

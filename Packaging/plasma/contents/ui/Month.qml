@@ -1,6 +1,7 @@
 // The month with what turns it.
 import QtQuick 2.15
 import QtQuick.Layouts 1.15
+import org.kde.kirigami 2.19 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
 import "logic.js" as Logic
 
@@ -31,30 +32,31 @@ ColumnLayout {
             }
     }
 
+    // As the calendar of Plasma's clock has it.
     RowLayout {
         Layout.fillWidth: true
+        spacing: 0
+        Kirigami.Heading {
+            level: 3
+            text: view.month ? view.month.title : ""
+            textFormat: Text.PlainText
+            elide: Text.ElideRight
+            Layout.fillWidth: true
+        }
         PC3.ToolButton {
-            icon.name: Qt.application.layoutDirection === Qt.RightToLeft ? "go-next" : "go-previous"
+            icon.name: mirrored ? "go-next" : "go-previous"
             enabled: view.month !== null && view.month.previous !== null
             Accessible.name: view.words.previousMonth || ""
             onClicked: view.facts.turn(view.month.previous)
         }
         PC3.ToolButton {
-            Layout.fillWidth: true
+            icon.name: "go-jump-today"
             enabled: view.month !== null && view.month.present !== null
-            Accessible.name: view.month ? view.month.title + (enabled ? ": " + (view.words.presentMonth || "") : "") : ""
-            contentItem: PC3.Label {
-                text: view.month ? view.month.title : ""
-                textFormat: Text.PlainText
-                font.bold: true
-                color: view.look.textColor
-                opacity: 1
-                horizontalAlignment: Text.AlignHCenter
-            }
+            Accessible.name: view.words.presentMonth || ""
             onClicked: view.facts.turn(view.month.present)
         }
         PC3.ToolButton {
-            icon.name: Qt.application.layoutDirection === Qt.RightToLeft ? "go-previous" : "go-next"
+            icon.name: mirrored ? "go-previous" : "go-next"
             enabled: view.month !== null && view.month.next !== null
             Accessible.name: view.words.nextMonth || ""
             onClicked: view.facts.turn(view.month.next)

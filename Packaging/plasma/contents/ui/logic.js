@@ -38,7 +38,7 @@ function detached(words) {
 // How many milliseconds a call is given that has to answer at once, before that is said and before it is started again; and one
 // that waits, which ends by itself after 15 minutes.
 var shortWait = 800
-var patience = 10000
+var patience = 3000
 var longWait = 16 * 60 * 1000
 
 // The object of a line; null for what is no line of a panel.
@@ -87,10 +87,33 @@ function stopOf(cells) {
     return today >= 0 ? today : cells.findIndex(day => day !== null && day.isInMonth && day.action !== null)
 }
 
-// How strong the colour of a day is, from 0 to 1.
-function strength(day) {
-    const level = day.level > 0 ? day.level : day.isStudied ? 3 : 0
-    return [0, 0.3, 0.5, 0.8, 1][Math.min(level, 4)]
+// How strong the highlight of a day is, from 0 to 1, for each level.
+var strengths = [0, 0.3, 0.5, 0.8, 1]
+
+// The level at which a day is drawn.
+function levelOf(day) {
+    return Math.min(day.level > 0 ? day.level : day.isStudied ? 3 : 0, 4)
+}
+
+// Which colour of a theme is read best on the highlight, for each strength of it. Colours have r, g and b from 0 to 1.
+function inks(background, highlight, candidates) {
+    return strengths.map(strength => {
+        const fill = {}
+        for (const part of ["r", "g", "b"])
+            fill[part] = background[part] * (1 - strength) + highlight[part] * strength
+        return candidates.reduce((best, other) => contrast(other, fill) > contrast(best, fill) + 0.5 ? other : best)
+    })
+}
+
+// The contrast of two colours as WCAG has it, from 1 to 21.
+function contrast(one, other) {
+    const [low, high] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+    return (high + 0.05) / (low + 0.05)
+}
+
+function luminance(color) {
+    const linear = part => part <= 0.03928 ? part / 12.92 : Math.pow((part + 0.055) / 1.055, 2.4)
+    return 0.2126 * linear(color.r) + 0.7152 * linear(color.g) + 0.0722 * linear(color.b)
 }
 
 // The first line that a program wrote about what it could not do, without its name.
