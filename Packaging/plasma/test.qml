@@ -39,6 +39,7 @@ Item {
         same(Logic.inks(black, yellow, [white, black]).map(ink => ink.r), [1, 1, 0, 0, 0], "text that is read on yellow")
         same(["\n a \nb", "swiftcal: no", ""].map(Logic.message), ["a", "no", ""], "messages")
         same(Logic.detached(["/b/swiftcal", "open"]), "('/b/swiftcal' 'open' >/dev/null 2>&1 &)", "a program that goes on")
+        same(["<b>", "R&&D", "&lt;"].map(Logic.unmarked), ["<\u2060b>", "R&&\u2060D", "&\u2060lt;"], "a text without markup")
         same(Logic.wordsFor({en: {a: 1}, de: {a: 2}}, ["ko-KR", "de-DE"]), {a: 2}, "words")
         same(Logic.wordsFor({en: {a: 1}}, ["C"]), {a: 1}, "no words")
         Qt.exit(failures > 0 ? 1 : 0)

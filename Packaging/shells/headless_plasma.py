@@ -180,9 +180,10 @@ class Shell:
         return [line.split(None, 1) for line in found.splitlines() if "swiftcal" in line and "<defunct>" not in line]
 
     def complaints(self):
-        """What the shell's log says of us."""
+        """What the shell's log says of us, without what Plasma 6 says of every page of settings."""
         with open(self.log_path, encoding="utf-8", errors="replace") as file:
-            return [line.rstrip() for line in file if "swiftcal" in line.lower()]
+            return [line.rstrip() for line in file
+                    if "swiftcal" in line.lower() and "General.qml:5:1: QML General: Created graphical object was not placed" not in line]
 
     def _end_services(self):
         """Ends what the buses and Plasma have started besides. It has this session's folder in its environment."""

@@ -122,6 +122,11 @@ function message(text) {
     return line.replace(/^swiftcal(-widget)?: /, "")
 }
 
+// A text for controls that take what looks like HTML for it: with a character of no width behind each sign it does not.
+function unmarked(text) {
+    return text.replace(/<|&(?!&)/g, "$&\u2060")
+}
+
 // The words for the languages that a person reads. They are needed while no program answers.
 function wordsFor(all, languages) {
     for (const language of languages) {
