@@ -152,7 +152,7 @@ class Shell:
         """What has a name that begins like this."""
         return next((part for part in self.parts() if part["name"].startswith(name)), None)
 
-    def wait(self, condition, seconds=5.0):
+    def wait(self, condition, seconds=10.0):
         """Waits until something is so, and says how long that took; fails if it does not become so."""
         start = time.monotonic()
         while not condition():

@@ -54,7 +54,7 @@ Item {
         if (question === "")
             ask(true)
         else if (!isLook)
-            start(limit, Logic.shortWait / 2)
+            start(limit, Logic.moment)
     }
 
     function take(line) {

@@ -35,8 +35,9 @@ function detached(words) {
     return "(" + command(words) + " >/dev/null 2>&1 &)"
 }
 
-// How many milliseconds a call is given that has to answer at once, before that is said and before it is started again; and one
-// that waits, which ends by itself after 15 minutes.
+// How many milliseconds a call is given: one that waits while a person looks, and one that has to answer at once before that is
+// said and before it is started again. A call that waits ends by itself after 15 minutes.
+var moment = 250
 var shortWait = 800
 var patience = 3000
 var longWait = 16 * 60 * 1000
