@@ -18,7 +18,7 @@ Item {
     Plasmoid.toolTipSubText: program.trouble || (program.panel ? program.panel.problem || program.panel.tooltip : "")
     Plasmoid.toolTipTextFormat: Text.PlainText
     Plasmoid.status: program.panel && program.panel.state === "open" ? PlasmaCore.Types.ActiveStatus : PlasmaCore.Types.PassiveStatus
-    Plasmoid.onExpandedChanged: if (!plasmoid.expanded) program.turned = null
+    Plasmoid.onExpandedChanged: plasmoid.expanded ? program.check() : program.turned = null
 
     Plasmoid.compactRepresentation: Compact {
         facts: program

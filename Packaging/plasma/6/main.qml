@@ -17,7 +17,7 @@ PlasmoidItem {
     toolTipSubText: program.trouble || (program.panel ? program.panel.problem || program.panel.tooltip : "")
     toolTipTextFormat: Text.PlainText
     Plasmoid.status: program.panel && program.panel.state === "open" ? PlasmaCore.Types.ActiveStatus : PlasmaCore.Types.PassiveStatus
-    onExpandedChanged: if (!root.expanded) program.turned = null
+    onExpandedChanged: root.expanded ? program.check() : program.turned = null
 
     compactRepresentation: Compact {
         facts: program

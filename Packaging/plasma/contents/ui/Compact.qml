@@ -23,6 +23,8 @@ MouseArea {
     implicitWidth: Layout.minimumWidth
     implicitHeight: style.gridUnit * 2
 
+    LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft
+    LayoutMirroring.childrenInherit: true
     activeFocusOnTab: true
     hoverEnabled: true
     Accessible.role: Accessible.Button

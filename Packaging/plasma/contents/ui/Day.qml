@@ -8,12 +8,14 @@ T.AbstractButton {
     id: cell
     property var day: null
     property Item look
+    // Whether the Tab key stops here. The arrow keys go on from there.
+    property bool isStop: false
 
     implicitWidth: look.gridUnit * 2
     implicitHeight: look.gridUnit * 2
     enabled: day !== null && day.action !== null
     opacity: day === null ? 0 : 1
-    focusPolicy: enabled ? Qt.StrongFocus : Qt.NoFocus
+    focusPolicy: !enabled ? Qt.NoFocus : isStop ? Qt.StrongFocus : Qt.ClickFocus
     hoverEnabled: true
     Accessible.role: Accessible.Button
     Accessible.name: day ? day.name : ""
@@ -21,7 +23,7 @@ T.AbstractButton {
     Keys.onReturnPressed: clicked()
     Keys.onEnterPressed: clicked()
 
-    readonly property real strength: day ? Logic.strength(day) : 0
+    readonly property int level: day ? Logic.levelOf(day) : 0
 
     background: Item {
         Rectangle {
@@ -30,7 +32,7 @@ T.AbstractButton {
             height: width
             radius: width / 2
             color: cell.look.highlightColor
-            opacity: cell.strength
+            opacity: Logic.strengths[cell.level]
         }
         Rectangle {
             anchors.centerIn: parent
@@ -39,7 +41,7 @@ T.AbstractButton {
             radius: width / 2
             color: "transparent"
             border.width: cell.visualFocus || (cell.day && cell.day.isToday) ? 2 : cell.hovered || (cell.day && cell.day.state === "partial") ? 1 : 0
-            border.color: cell.visualFocus || cell.strength < 0.6 ? cell.look.highlightColor : cell.look.textColor
+            border.color: cell.visualFocus || cell.level < 3 ? cell.look.highlightColor : cell.look.textColor
         }
     }
 
@@ -50,7 +52,7 @@ T.AbstractButton {
         verticalAlignment: Text.AlignVCenter
         font.bold: cell.day !== null && cell.day.isToday
         font.underline: cell.day !== null && cell.day.isOff
-        color: cell.strength === 1 ? cell.look.highlightedTextColor : cell.look.textColor
+        color: cell.look.inks[cell.level]
         opacity: cell.day && cell.day.isInMonth && !cell.day.isFuture ? 1 : 0.5
     }
 }

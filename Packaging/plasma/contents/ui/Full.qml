@@ -14,12 +14,13 @@ ColumnLayout {
     Layout.preferredWidth: style.gridUnit * 18
     Layout.preferredHeight: style.gridUnit * 28
     spacing: style.smallSpacing
+    LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft
+    LayoutMirroring.childrenInherit: true
 
     Style { id: style }
 
     PC3.Label {
         Layout.fillWidth: true
-        Layout.margins: style.smallSpacing
         text: full.panel === null ? full.facts.trouble
             : full.panel.problem || full.panel.tooltip + (full.panel.streak && full.panel.streak.longestWords && full.panel.streak.longest > full.panel.streak.current ? "\n" + full.panel.streak.longestWords : "")
         textFormat: Text.PlainText
@@ -53,14 +54,12 @@ ColumnLayout {
                     textFormat: Text.PlainText
                     elide: Text.ElideRight
                     Layout.fillWidth: true
-                    Layout.leftMargin: style.smallSpacing
                 }
                 PC3.Switch {
                     // What the program says, whatever was pressed.
                     readonly property bool isStudied: subject !== null && subject.isStudied
                     checked: isStudied
                     Accessible.name: subject ? subject.spoken : ""
-                    Layout.rightMargin: style.smallSpacing
                     onClicked: {
                         full.facts.act(subject.action)
                         checked = Qt.binding(function () { return isStudied })
@@ -75,11 +74,13 @@ ColumnLayout {
         spacing: style.smallSpacing
         visible: full.panel !== null
         Repeater {
-            model: full.panel ? full.panel.actions : []
+            // Buttons stay, and with them the focus.
+            model: full.panel ? full.panel.actions.length : 0
             PC3.Button {
-                text: modelData.label
-                enabled: modelData.action !== null
-                onClicked: full.facts.act(modelData.action)
+                readonly property var entry: (full.panel ? full.panel.actions[index] : null) || ({})
+                text: entry.label || ""
+                enabled: !!entry.action
+                onClicked: entry.id === "open" ? full.facts.open(entry.action) : full.facts.act(entry.action)
             }
         }
     }
@@ -90,7 +91,6 @@ ColumnLayout {
         textFormat: Text.PlainText
         wrapMode: Text.Wrap
         Layout.fillWidth: true
-        Layout.margins: style.smallSpacing
     }
 
     Item {

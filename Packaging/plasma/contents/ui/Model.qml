@@ -1,4 +1,5 @@
-// What the program says, as the widget shows it. The program is asked by a chain of calls that wait.
+// What the program says, as the widget shows it. The program is asked by a chain of calls that wait. Such a call may rightly say
+// nothing for minutes. So when a person looks or presses, it is given a moment, and is then replaced by one that answers at once.
 import QtQuick 2.15
 import "logic.js" as Logic
 import "words.js" as Words
@@ -18,35 +19,49 @@ Item {
     // What could not be done last, in one line.
     property string problem: ""
 
+    // The call that is not answered yet; empty if there is none.
+    property string question: ""
+    // Whether it has to be answered at once.
+    property bool isLook: true
+    property bool isMissing: false
     property int failures: 0
-    property int asked: 0
     // The words for the time while no program answers.
     readonly property var words: Logic.wordsFor(Words.all, Qt.locale().uiLanguages)
     readonly property string prefix: Logic.prefix(Qt.resolvedUrl("."))
 
-    function ask() {
-        asked += 1
-        const [number, start] = [asked, Date.now()]
-        const token = panel && panel.subjectAsked === subject && trouble === "" ? panel.token : ""
-        runner.run(Logic.programCommand(prefix, Logic.waitArguments(subject, token)), function (code, output, error) {
-            if (number !== model.asked)
-                return
+    // Asks for the state: at once, or when it is another one than that which is shown.
+    function ask(atOnce) {
+        runner.cancel(question)
+        again.stop()
+        isLook = atOnce || !panel || trouble !== ""
+        const token = isLook ? "" : panel.token
+        start(limit, isLook ? Logic.shortWait : Logic.longWait)
+        question = runner.run(Logic.programCommand(prefix, Logic.waitArguments(subject, token)), function (code, output, error) {
+            model.question = ""
+            limit.stop()
             const line = code === 0 ? Logic.readLine(output) : null
-            if (line) {
-                line.subjectAsked = subject
+            if (line)
                 model.take(line)
-            } else {
-                model.fail(code, Logic.firstLine(error))
-            }
-            // An answer that came at once and is none, or the same, is not asked for again at once.
-            const isIdle = !line || line.token === token && Date.now() - start < 1000
-            model.failures = isIdle ? model.failures + 1 : 0
-            again.interval = isIdle ? Logic.pauseAfter(model.failures) : 1
-            again.restart()
+            else
+                model.fail(code, Logic.message(error))
+            // After a call that waited in vain there is a pause, whatever makes it end.
+            model.start(again, !line ? Logic.pauseAfter(model.failures) : line.token === token ? 1000 : 1)
         })
     }
 
+    // Makes sure that what is shown is the state.
+    function check() {
+        if (question === "")
+            ask(true)
+        else if (!isLook)
+            start(limit, Logic.moment)
+    }
+
     function take(line) {
+        failures = 0
+        isMissing = false
+        if (panel && panel.token === line.token && trouble === "")
+            return
         panel = line
         trouble = ""
         if (turned)
@@ -54,45 +69,93 @@ Item {
     }
 
     function fail(code, reason) {
-        const isMissing = code === 127
-        trouble = (isMissing ? [words.notInstalled, words.howToInstall] : [words.notAnswering, reason])
-            .filter(line => line).join("\n")
+        failures += 1
+        isMissing = code === 127
+        if (isMissing)
+            trouble = words.notInstalled + "\n" + words.howToInstall
+        else if (reason !== "" || failures > 1)
+            // A program that was killed once is there again before it is missed.
+            trouble = reason || words.notAnswering
     }
 
     // Does what a list of arguments says.
-    function act(words) {
-        if (!words)
+    function act(action) {
+        if (!action)
             return
         problem = ""
-        runner.run(Logic.command(words), function (code, output, error) {
-            if (code !== 0)
-                model.problem = Logic.firstLine(error).replace(/^swiftcal(-widget)?: /, "")
+        late.restart()
+        runner.run(Logic.command(action), function (code, output, error) {
+            late.stop()
+            model.problem = code === 0 ? "" : code === 127 ? model.words.notInstalled : Logic.message(error)
+            model.check()
         })
     }
 
+    // Starts a program that goes on by itself.
+    function open(action) {
+        runner.run(Logic.detached(action), function () {})
+    }
+
     // Shows the month that a command prints.
-    function turn(words) {
-        if (!words)
+    function turn(look) {
+        if (!look)
             return
-        runner.run(Logic.command(words), function (code, output) {
+        runner.run(Logic.command(look), function (code, output) {
             const line = code === 0 ? Logic.readLine(output) : null
             if (line)
                 model.turned = line.month && line.month.present ? line.month : null
         })
     }
 
+    function start(timer, milliseconds) {
+        timer.interval = milliseconds
+        timer.restart()
+    }
+
     onSubjectChanged: {
         turned = null
-        if (asked > 0)
-            ask()
+        if (question !== "" || again.running)
+            ask(true)
     }
 
     Timer {
         id: again
-        onTriggered: model.ask()
+        onTriggered: model.ask(false)
+    }
+
+    // The call is not answered when it has to be.
+    Timer {
+        id: limit
+        onTriggered: {
+            const isSlow = model.isLook && interval < Logic.patience
+            if (model.isLook)
+                model.trouble = model.words.notAnswering
+            if (isSlow)
+                model.start(limit, Logic.patience)
+            else
+                model.ask(true)
+        }
+    }
+
+    Timer {
+        id: late
+        interval: Logic.shortWait
+        onTriggered: model.problem = model.words.notAnswering
     }
 
     Runner { id: runner }
 
-    Component.onCompleted: ask()
+    Loader {
+        id: arrival
+        active: model.isMissing
+        source: "Arrival.qml"
+        onLoaded: item.folders = [model.prefix + "/bin", "/usr/local/bin", "/usr/bin"]
+    }
+
+    Connections {
+        target: arrival.item
+        function onCame() { model.ask(true) }
+    }
+
+    Component.onCompleted: ask(true)
 }

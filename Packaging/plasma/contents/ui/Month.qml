@@ -1,6 +1,7 @@
 // The month with what turns it.
 import QtQuick 2.15
 import QtQuick.Layouts 1.15
+import org.kde.kirigami 2.19 as Kirigami
 import org.kde.plasma.components 3.0 as PC3
 import "logic.js" as Logic
 
@@ -10,6 +11,7 @@ ColumnLayout {
     property Item look
     readonly property var month: facts.month
     readonly property var words: facts.panel && facts.panel.words ? facts.panel.words : ({})
+    readonly property var cells: Logic.cellsOf(month)
 
     visible: month !== null && month !== undefined
     spacing: 0
@@ -21,30 +23,40 @@ ColumnLayout {
         }
     }
 
+    // Gives the focus to the next day that can be pressed.
+    function step(from, by) {
+        for (let place = from + by; place >= 0 && place < days.count; place += by)
+            if (days.itemAt(place).enabled) {
+                days.itemAt(place).forceActiveFocus(Qt.TabFocusReason)
+                return
+            }
+    }
+
+    // As the calendar of Plasma's clock has it.
     RowLayout {
         Layout.fillWidth: true
+        spacing: 0
+        Kirigami.Heading {
+            level: 3
+            text: view.month ? view.month.title : ""
+            textFormat: Text.PlainText
+            elide: Text.ElideRight
+            Layout.fillWidth: true
+        }
         PC3.ToolButton {
-            icon.name: Qt.application.layoutDirection === Qt.RightToLeft ? "go-next" : "go-previous"
+            icon.name: mirrored ? "go-next" : "go-previous"
             enabled: view.month !== null && view.month.previous !== null
             Accessible.name: view.words.previousMonth || ""
             onClicked: view.facts.turn(view.month.previous)
         }
         PC3.ToolButton {
-            Layout.fillWidth: true
+            icon.name: "go-jump-today"
             enabled: view.month !== null && view.month.present !== null
-            Accessible.name: view.month ? view.month.title + (enabled ? ": " + (view.words.presentMonth || "") : "") : ""
-            contentItem: PC3.Label {
-                text: view.month ? view.month.title : ""
-                textFormat: Text.PlainText
-                font.bold: true
-                color: view.look.textColor
-                opacity: 1
-                horizontalAlignment: Text.AlignHCenter
-            }
+            Accessible.name: view.words.presentMonth || ""
             onClicked: view.facts.turn(view.month.present)
         }
         PC3.ToolButton {
-            icon.name: Qt.application.layoutDirection === Qt.RightToLeft ? "go-previous" : "go-next"
+            icon.name: mirrored ? "go-previous" : "go-next"
             enabled: view.month !== null && view.month.next !== null
             Accessible.name: view.words.nextMonth || ""
             onClicked: view.facts.turn(view.month.next)
@@ -58,27 +70,33 @@ ColumnLayout {
         Layout.fillWidth: true
 
         Repeater {
-            model: view.month ? view.month.weekdays : []
+            model: 7
             PC3.Label {
-                text: modelData.short
+                readonly property var weekday: view.month ? view.month.weekdays[index] : null
+                text: weekday ? weekday.short : ""
                 textFormat: Text.PlainText
                 opacity: 0.7
                 horizontalAlignment: Text.AlignHCenter
                 Layout.fillWidth: true
-                Accessible.name: modelData.name
+                Accessible.name: weekday ? weekday.name : ""
             }
         }
 
         // The cells stay, and only what is in them changes.
         Repeater {
+            id: days
             model: 42
             Day {
-                readonly property var cells: Logic.cellsOf(view.month)
-                day: index < cells.length ? cells[index] : null
-                visible: index < cells.length
+                day: index < view.cells.length ? view.cells[index] : null
+                visible: index < view.cells.length
                 look: view.look
+                isStop: index === Logic.stopOf(view.cells)
                 Layout.fillWidth: true
                 onClicked: view.facts.act(day.action)
+                Keys.onLeftPressed: view.step(index, mirrored ? 1 : -1)
+                Keys.onRightPressed: view.step(index, mirrored ? -1 : 1)
+                Keys.onUpPressed: view.step(index, -7)
+                Keys.onDownPressed: view.step(index, 7)
             }
         }
     }

@@ -3,6 +3,7 @@ import QtQuick 2.15
 import QtQuick.Controls 2.15 as QQC2
 import QtQuick.Layouts 1.15
 import org.kde.kirigami 2.19 as Kirigami
+import "logic.js" as Logic
 
 Kirigami.FormLayout {
     id: page
@@ -26,7 +27,7 @@ Kirigami.FormLayout {
         visible: page.panel !== null
         Kirigami.FormData.label: page.words.subject || ""
         readonly property var values: [""].concat((page.panel ? page.panel.subjects : []).map(subject => subject.argument))
-        model: [page.words.defaultSubject || ""].concat((page.panel ? page.panel.subjects : []).map(subject => subject.name))
+        model: [page.words.defaultSubject || ""].concat((page.panel ? page.panel.subjects : []).map(subject => Logic.unmarked(subject.name)))
         currentIndex: Math.max(0, values.indexOf(page.subject))
         onActivated: page.subject = values[currentIndex]
     }
@@ -46,7 +47,8 @@ Kirigami.FormLayout {
             model: page.panel ? page.panel.subjects : []
             QQC2.CheckBox {
                 // An ampersand in a name is no key.
-                text: modelData.name.replace(/&/g, "&&")
+                text: Logic.unmarked(modelData.name.replace(/&/g, "&&"))
+                Accessible.name: modelData.name
                 checked: page.hidden.indexOf(modelData.argument) < 0
                 onToggled: {
                     const others = Array.from(page.hidden).filter(name => name !== modelData.argument)
