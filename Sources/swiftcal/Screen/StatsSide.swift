@@ -41,7 +41,7 @@ extension ScreenFrame {
     ].compactMap { $0 }.filter { !$0.bars.isEmpty }
     let room = rows.dropLast(last.count)
     let isLow = room.count < 9
-    let blocks =
+    let blocks: [(Int) -> [StyledText]] =
       [{ weekdays.thinLines(across: isLow ? 2 : 1, width: $0) }]
       + others.map { block in { TextLayout(width: $0).lines(of: .bars(block)) } }
     let used = drawBlocks(blocks, isLow ? room : room.dropLast(), columns)
