@@ -200,6 +200,7 @@ let tests: [Target] = [
       "swiftcal", "swiftcal-widget", "ClockWidget", "SharedStore", "StudyCalendar", "StudyIntents", "Drawing",
       "Migrations", "RawSQLite", "LocalServer", "MemoryFolder",
     ],
+    exclude: ["OldStores"],
     resources: [.copy("Fixtures")]),
 ]
 
