@@ -1,8 +1,10 @@
 # make                 the static programs, their manual pages and completions, in dist/
-# make install         PREFIX=/usr/local unless given; DESTDIR for packagers
+# make install         PREFIX=/usr/local unless given; DESTDIR for packagers, and HOMEPAGE, the address of this source
 # make uninstall       removes what install put there, and leaves the days alone
 # make deb             a Debian package in dist/
-# make test-deb        tries it on a Debian without Swift; needs root and debootstrap
+# make test-deb        tries it on Debian 12 and 13 without Swift, in place of the package PREVIOUS=FILE if that is given; needs
+#                      root and debootstrap, and asks those checkers (lintian and others) that are installed
+# make reproduced      builds the package once more in another folder, and compares the bytes
 # make documentation   the library modules' documentation in dist/documentation; a warning is an error
 # make pictures        the pictures of the README and the pages; docs/pictures/make says what it needs
 # make quick           the tests that start no program and do not wait, for a look while working
@@ -37,19 +39,24 @@ SWIFTFLAGS ?= -c release -Xswiftc -static-executable -Xswiftc -Osize \
 
 version := $(shell sed -n 's/^public let version = "\(.*\)"$$/\1/p' Sources/CommandLine/Version.swift)
 # The day of the last change, so that the same source makes the same pages.
-date := $(shell git log -1 --format=%cs 2>/dev/null || date -u +%F)
+export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null || date +%s))
+date := $(shell date -u -d @$(SOURCE_DATE_EPOCH) +%F)
+# The web folder where this source is, as https://…. Software centres want an address, and load pictures from the web: what they
+# read is installed only where it is given.
+HOMEPAGE ?=
 
 programs = swiftcal swiftcal-widget
 pages = $(programs:%=dist/man1/%.1) dist/man5/swiftcal.5
 # The sizes that desktops ask for. They need rsvg-convert (librsvg2-bin); without it the icon is the SVG alone.
 sizes = 16 22 24 32 48 64 128 256
 hicolor = $(share)/icons/hicolor
+metainfo = org.swiftcal.swiftcal.metainfo.xml
 icons = $(if $(shell command -v rsvg-convert),$(sizes:%=dist/icons/%/swiftcal.png))
 # What desktops show, in a folder for each kind of them. It needs glib-compile-schemas (libglib2.0-bin); without it it is left out.
 desktop = $(if $(shell command -v glib-compile-schemas),dist/desktop/words.json)
 completions = $(programs:%=dist/bash/%) $(programs:%=dist/zsh/_%) $(programs:%=dist/fish/%.fish)
 
-.PHONY: all install uninstall deb test-deb documentation pictures quick clean version flags FORCE
+.PHONY: all install uninstall deb test-deb reproduced documentation pictures quick clean version flags FORCE
 
 all: $(programs:%=dist/bin/%) $(pages) $(completions) $(icons) $(desktop)
 
@@ -117,6 +124,8 @@ install:
 	install -d $(share)/applications $(hicolor)/scalable/apps
 	install -m 644 Packaging/desktop/swiftcal.desktop $(share)/applications
 	install -m 644 Packaging/desktop/swiftcal.svg $(hicolor)/scalable/apps
+	if [ -n "$(HOMEPAGE)" ]; then install -d $(share)/metainfo && \
+	  Packaging/metainfo $(version) $(HOMEPAGE) >$(share)/metainfo/$(metainfo); fi
 	for size in $(sizes); do [ ! -e dist/icons/$$size/swiftcal.png ] || \
 	  install -D -m 644 -t $(hicolor)/$${size}x$$size/apps dist/icons/$$size/swiftcal.png; done
 	install -d $(hicolor)/symbolic/apps
@@ -137,7 +146,7 @@ uninstall:
 	rm -f $(programs:%=$(share)/bash-completion/completions/%) $(programs:%=$(share)/zsh/site-functions/_%)
 	rm -f $(programs:%=$(share)/fish/vendor_completions.d/%.fish)
 	rm -f $(patsubst Packaging/systemd/%,$(units)/%,$(wildcard Packaging/systemd/*))
-	rm -f $(share)/applications/swiftcal.desktop $(hicolor)/scalable/apps/swiftcal.svg
+	rm -f $(share)/applications/swiftcal.desktop $(share)/metainfo/$(metainfo) $(hicolor)/scalable/apps/swiftcal.svg
 	rm -f $(foreach size,$(sizes),$(hicolor)/$(size)x$(size)/apps/swiftcal.png)
 	rm -f $(patsubst Packaging/symbolic/%,$(hicolor)/symbolic/apps/%,$(wildcard Packaging/symbolic/*))
 	rm -rf $(share)/doc/swiftcal $(share)/swiftcal
@@ -148,7 +157,12 @@ deb:
 	Packaging/debian/build $(version)
 
 test-deb: deb
-	Packaging/debian/test dist/swiftcal_$(version)-1_*.deb
+	Packaging/debian/lint dist/swiftcal_$(version)-1_*.deb
+	for suite in bookworm trixie; do SUITE=$$suite Packaging/debian/test dist/swiftcal_$(version)-1_*.deb $(PREVIOUS) || exit 1; done
+
+# The same source in another folder, with nothing but what is committed.
+reproduced: deb
+	Packaging/debian/reproduced dist/swiftcal_$(version)-1_*.deb
 
 modules = StudyCalendar LocalCalendar FileSystem SQLite SharedStore StudyIntents WidgetTimeline Drawing EventLoop GitCommand TerminalScreen WidgetHosting StudyWidget RepositoryWidget ForeignFormats Evidence DeviceSync CommandLine StudyCommandLine
 

@@ -201,6 +201,7 @@ let tests: [Target] = [
       "swiftcal", "swiftcal-widget", "ClockWidget", "SharedStore", "StudyCalendar", "StudyIntents", "Drawing",
       "Migrations", "RawSQLite", "LocalServer", "MemoryFolder",
     ],
+    exclude: ["OldStores"],
     resources: [.copy("Fixtures")]),
 ]
 
@@ -217,7 +218,8 @@ let package = Package(
     .executable(name: "swiftcal-widget", targets: ["swiftcal-widget"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")
+    // One version, so that the same source makes the same programs.
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
   ],
   targets: rooms + tests + [
     .plugin(name: "EmbedMigrations", capability: .buildTool()),

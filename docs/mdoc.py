@@ -26,12 +26,14 @@ def inline(text):
     return re.sub(r"([^\s\0]*)\\%", r"\\%\1", "".join(parts))
 
 
-def lines(text):
-    """A paragraph in lines of at most 79 characters, each sentence on a line of its own, as roff wants them."""
+def lines(text, width=79):
+    """A paragraph in lines of at most so many bytes, each sentence on a line of its own, as roff wants them."""
     sentences = re.split(r"(?<=[\w)”][.:;!?])\s+(?=\S)", inline(" ".join(text.split())))
+    # mandoc counts other signs than those of ASCII in this form.
+    counted = [re.sub(r"[^\x00-\x7f]", lambda sign: f"\\[u{ord(sign[0]):04X}]", sentence) for sentence in sentences]
     wrapped = [
-        line for sentence in sentences
-        for line in textwrap.wrap(sentence, 79, break_long_words=False, break_on_hyphens=False)]
+        re.sub(r"\\\[u([0-9A-F]+)]", lambda form: chr(int(form[1], 16)), line) for sentence in counted
+        for line in textwrap.wrap(sentence, width, break_long_words=False, break_on_hyphens=False)]
     # A line that begins like a request is text all the same.
     return [("\\&" if line[0] in ".'" else "") + line.replace("\0", " ") for line in wrapped]
 

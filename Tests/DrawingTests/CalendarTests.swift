@@ -86,10 +86,6 @@ struct CalendarTests {
     #expect(wide == ["S  " + days, "    ▔" + gap + "▔", "", "▔ goal"])
     let narrow = lines(.year(marked), width: 30)
     #expect(narrow[9] == "    ▔" && narrow[19] == "         ▔")
-    for (place, day) in TextLayout(width: 30).places(ofDaysIn: marked).enumerated() {
-      let line = Array(narrow[day.line])
-      #expect(line[day.columns.lowerBound] == "●", "day \(place)")
-    }
     let svg = Picture(of: .year(marked), width: 400, height: 100)
       .svg(title: "", description: "", appearance: .light)
     let bar = ##"height="2" rx="1" fill="#087558""##

@@ -13,7 +13,7 @@ struct InstallTests {
     for folder in ["bin", "man1", "man5", "bash", "zsh", "fish"] {
       try files.createDirectory(atPath: tree + "/dist/" + folder, withIntermediateDirectories: true)
     }
-    for name in ["Makefile", "Packaging", "LICENSE", "Sources", "languages"] {
+    for name in ["Makefile", "Packaging", "LICENSE", "CHANGELOG.md", "Sources", "languages"] {
       try files.createSymbolicLink(atPath: tree + "/" + name, withDestinationPath: Repository.path(name))
     }
     for name in ["swiftcal", "swiftcal-widget"] {
@@ -66,19 +66,48 @@ struct InstallTests {
         FileManager.default.fileExists(atPath: home + "/.local/share/man/man\(section)/\(name).\(section)"),
         "\(page)")
     }
-    if let problems = try problems(of: units.keys.map { folder + "/" + $0 }) { #expect(problems == "") }
+    let paths = units.keys.map { folder + "/" + $0 }
+    if let problems = try said(by: "/usr/bin/systemd-analyze", ["--user", "verify", "--man=no"] + paths) {
+      #expect(problems == "")
+    }
     try make("uninstall", "PREFIX=~/.local")
     #expect(try self.units(in: folder) == [:])
   }
 
-  /// What systemd says of units; nil if it is not installed.
-  private func problems(of paths: [String]) throws -> String? {
-    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze") else { return nil }
+  /// What a checker prints; nil if it is not installed.
+  private func said(by checker: String, _ arguments: [String]) throws -> String? {
+    guard FileManager.default.isExecutableFile(atPath: checker) else { return nil }
     user.environment["XDG_RUNTIME_DIR"] = user.folder
-    var call = user.call(["--user", "verify", "--man=no"] + paths)
-    call.program = Program(name: "/usr/bin/systemd-analyze")
+    var call = user.call(arguments)
+    call.program = Program(name: checker)
     let outcome = try call.run()
     return outcome.error + outcome.output
+  }
+
+  @Test(
+    "Software centres get this version with its day, and pictures that are there, where the source's address is known"
+  )
+  func softwareCentres() throws {
+    let path = user.folder + "/home/.local/share/metainfo/org.swiftcal.swiftcal.metainfo.xml"
+    try make("install", "PREFIX=~/.local")
+    #expect(!FileManager.default.fileExists(atPath: path))
+    try make("install", "PREFIX=~/.local", "HOMEPAGE=https://example.org/swiftcal/")
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains(#/<release version="\d+\.\d+\.\d+" date="\d{4}-\d\d-\d\d"/#) && !text.contains("@"))
+    let pictures = text.matches(of: #/<image>https:\/\/example.org\/swiftcal\/(.*)<\/image>/#).map {
+      String($0.1)
+    }
+    #expect(pictures.count == 3)
+    for picture in pictures { #expect(Repository.contains(picture), "\(picture)") }
+    if let problems = try said(by: "/usr/bin/appstreamcli", ["validate", "--pedantic", "--no-net", path]) {
+      // Before version 1 it does not know who develops.
+      let others = problems.split(separator: "\n").filter { !$0.hasSuffix("unknown-tag developer") }
+      #expect(others.count == 1 && problems.contains("Validation was successful"), "\(problems)")
+    }
+    let entry = user.folder + "/home/.local/share/applications/swiftcal.desktop"
+    if let problems = try said(by: "/usr/bin/desktop-file-validate", [entry]) { #expect(problems == "") }
+    try make("uninstall", "PREFIX=~/.local")
+    #expect(!FileManager.default.fileExists(atPath: path) && !FileManager.default.fileExists(atPath: entry))
   }
 
   @Test("In another place of a person's home the units are where systemd looks")
