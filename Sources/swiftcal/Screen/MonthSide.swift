@@ -10,18 +10,15 @@ import TerminalScreen
 extension ScreenFrame {
   mutating func drawCalendar(_ state: ScreenState, _ facts: ScreenFacts) {
     let plan = CalendarPlan(state.size)
-    let last = state.firstMonth.advanced(by: plan.monthCount - 1).lastDate
-    let found = state.hits?.dates(of: facts.subject, in: state.firstMonth.firstDate...last) ?? []
+    let dates = state.firstMonth.firstDate...state.firstMonth.advanced(by: plan.monthCount - 1).lastDate
+    let found = state.hits?.dates(of: facts.subject, in: dates) ?? []
     for place in 0..<plan.monthCount {
       let month = state.firstMonth.advanced(by: place)
       // Beyond the last supported year there is no month.
       guard state.firstMonth.distance(to: month) == place else { continue }
       drawMonth(month, at: plan.corner(ofMonth: place), plan, state, facts, found)
     }
-    let last = state.firstMonth.advanced(by: plan.monthCount - 1).lastDate
-    drawLegend(
-      facts.heat(in: state.chosen.month.year), of: facts.cells(state.firstMonth.firstDate...last), plan.screen
-    )
+    drawLegend(facts.heat(in: state.chosen.month.year), of: facts.cells(dates), plan.screen)
     let (rows, columns) = plan.day
     if !facts.hasRecords, facts.subject.group == nil, facts.chosen.rest == nil {
       return drawFirstDay(drawDay(facts, plan), columns)
