@@ -9,7 +9,9 @@ struct StoredWeekSumsTests {
     "They are what a recount of the days gives, wherever weeks and ranges begin",
     arguments: ["sunday", "monday"])
   func recount(firstWeekday: String) throws {
-    let store = try TemporaryContainer().open()
+    let folder = TemporaryContainer()
+    let store = try folder.open()
+    defer { withExtendedLifetime(folder) {} }
     let today: CalendarDate = "2024-12-10"
     try store.change(on: today) { writing in
       try writing.set(SettingKey.firstWeekday, to: firstWeekday)
@@ -50,7 +52,9 @@ struct StoredWeekSumsTests {
 
   @Test("A subject without days has weeks with nothing, and one that is gone has none")
   func empty() throws {
-    let store = try TemporaryContainer().open()
+    let folder = TemporaryContainer()
+    let store = try folder.open()
+    defer { withExtendedLifetime(folder) {} }
     try store.change(on: "2024-12-10") { writing in
       let piano = try writing.addSubject(named: "Piano")
       try writing.record([("2024-12-09", .study(true))], of: piano)

@@ -84,7 +84,7 @@ struct YearSideTests {
   @Test("Below the days stands what each week comes to: hours, or days where there are no amounts")
   func weekBars() throws {
     let screen = try screen()
-    #expect(screen.rows[12].hasPrefix("  d/wk") && screen.rows[12].hasSuffix("▅█▅▂"), "\(screen.rows)")
+    #expect(screen.rows[12].hasPrefix("  d/wk") && screen.rows[12].hasSuffix("██▆▂"), "\(screen.rows)")
     screen.type("J")
     #expect(screen.rows[12].hasPrefix("  h/wk") && screen.rows[12].hasSuffix("▃█"), "\(screen.rows)")
   }
@@ -96,7 +96,7 @@ struct YearSideTests {
     screen.resize(100, 32)
     #expect(screen.shows("All subjects, the same weeks"))
     #expect(screen.shows("2 days  2 h"), "\(screen.rows)")
-    #expect(screen.rows.contains { $0.contains("Piano") && $0.contains("▂█") }, "\(screen.rows)")
+    #expect(screen.rows.contains { $0.contains("Piano") && $0.contains("▄█·") }, "\(screen.rows)")
     let row = try #require(screen.rows.firstIndex { $0.contains("2 days  2 h") })
     screen.take(.mouse(MouseEvent(.left, at: ScreenPosition(row: row, column: 3))))
     #expect(screen.state.facts?.subject.name == "Piano")
