@@ -73,7 +73,7 @@ struct DocumentationTests {
           call.environment["FAKETIME_DONT_RESET"] = "1"
           call.environment["TZ"] = "UTC"
         }
-        let printed = try call.run().lines.map { $0.replacing(home, with: "/home/you") }
+        let printed = try call.run().lines.map { String($0).replacing(home, with: "/home/you") }
         #expect(printed == output, "\(page.path): \(command)")
       }
     }
