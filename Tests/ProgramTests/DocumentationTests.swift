@@ -54,7 +54,7 @@ struct DocumentationTests {
     arguments: MarkdownPage.all.filter { page in page.codeBlocks.contains { $0.language == "console" } })
   func sessions(page: MarkdownPage) throws {
     // A folder that is called like the page has what is in the home folder before.
-    let home = user.path("home")
+    let home = user.folder + "/home"
     let beside = page.path.hasSuffix(".md") ? String(page.path.dropLast(3)) : ""
     if page.path.hasPrefix("docs/"), Repository.contains(beside) {
       for file in try Repository.files(in: beside) {

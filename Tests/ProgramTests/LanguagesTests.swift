@@ -233,15 +233,15 @@ struct LanguagesOfTheAppTests {
 
   @Test(
     "No page of the app is cut on 80 by 24",
-    arguments: [("de", "Kalender"), ("ja", "カレンダー"), ("ko", "달력")])
-  func pages(language: String, calendar: String) throws {
+    arguments: ["de", "ja", "ko"])
+  func pages(language: String) throws {
     _ = try user.run("mark", "3d..yesterday").text()
     _ = try user.run("subject", "add", "Piano").text()
     let terminal = try TerminalInTmux(
       user, "swiftcal open", variables: ["LC_ALL": "", "LANG": "\(language)_XX.UTF-8"])
-    try terminal.expect(calendar)
+    try terminal.expect("Piano")
     #expect(!(try terminal.lines().joined(separator: "\n").contains("…")))
-    try terminal.press("Tab")
+    try terminal.press("3")
     try terminal.expect("%")
     #expect(!(try terminal.lines().joined(separator: "\n").contains("…")))
     try terminal.press("?")
@@ -249,7 +249,7 @@ struct LanguagesOfTheAppTests {
     let keys = try terminal.lines().joined(separator: "\n")
     #expect(!keys.contains("…"), "\(keys)")
     try terminal.press("Space")
-    try terminal.expect(calendar)
+    try terminal.expect("Piano")
     try terminal.quit()
   }
 }

@@ -21,7 +21,7 @@ struct OpenWindowTests {
     #expect(
       try user.run("open", "--window", link).lines.map(String.init) == [
         "x-terminal-emulator", "-e", program, "open",
-        "swiftcal://calendar?subject=R%26D%20%24%28id%29%3B%27", "--date=2024-12-10",
+        "swiftcal://month?subject=R%26D%20%24%28id%29%3B%27", "--date=2024-12-10",
       ])
   }
 
@@ -34,7 +34,7 @@ struct OpenWindowTests {
     let outcome = try user.run("open", "--window", link)
     if outcome.exitCode == 0 {
       #expect(outcome.lines[5].wholeMatch(of: #/--date=\d{4}-\d\d-\d\d/#) != nil, "\(outcome.output)")
-      #expect(outcome.lines[4] == "swiftcal://calendar?subject=C%20100%25")
+      #expect(outcome.lines[4] == "swiftcal://month?subject=C%20100%25")
     } else {
       outcome.expectFailure(64, saying: [])
     }
@@ -58,9 +58,9 @@ struct OpenWindowTests {
     user.environment["TERMINAL"] = "no-such-terminal"
     #expect(try chosen().first == "x-terminal-emulator")
     user.environment["TERMINAL"] = "gnome-terminal --wait"
-    #expect(try chosen() == ["gnome-terminal", "--wait", "--", program, "open", "swiftcal://streak"])
+    #expect(try chosen() == ["gnome-terminal", "--wait", "--", program, "open", "swiftcal://year"])
     try install("xdg-terminal-exec")
-    #expect(try chosen() == ["xdg-terminal-exec", program, "open", "swiftcal://streak"])
+    #expect(try chosen() == ["xdg-terminal-exec", program, "open", "swiftcal://year"])
   }
 
   @Test(

@@ -151,7 +151,7 @@ struct TimerTests {
     "The app's head shows what runs", .enabled(if: TerminalInTmux.isThere, TerminalInTmux.isMissing))
   func screen() throws {
     let terminal = try TerminalInTmux(user, "swiftcal open")
-    try terminal.expect("Calendar")
+    try terminal.expect("Month")
     _ = try user.run("start").text()
     try terminal.expect("▶ Study 0m")
     _ = try user.run("stop").text()

@@ -150,7 +150,8 @@ extension StoreError: CustomStringConvertible {
   /// moves or replaces the store's file alone, because a log beside it belongs to it.
   public var advice: String? {
     switch self {
-    case .damaged, .notOurs: String(localized: "“swiftcal doctor” says what to do")
+    case .damaged: String(localized: "“swiftcal doctor” says what to do")
+    case .notOurs(let path, _): Self.moveAway(Folder.parent(of: path))
     case .inTheWay(let path, _):
       String(localized: "move it away with “\(Self.commandToMoveAside(path))”")
     case .newerVersion: String(localized: "use that version or update this one")
