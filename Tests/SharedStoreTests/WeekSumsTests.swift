@@ -19,7 +19,7 @@ struct StoredWeekSumsTests {
       let piano = try writing.addSubject(named: "Piano")
       try writing.setGoal(Goal(minimum: Amount(thousandths: 20_000)), of: study, from: .earliest)
       for day in 0..<420 where day % 3 != 1 {
-        let date = today.advanced(by: 2 - day)
+        let date = today.advanced(by: -day)
         let minutes = day * 37 % 91
         if minutes > 0 {
           _ = try writing.addSession(
