@@ -76,9 +76,8 @@ struct HeatTests {
   @Test("The year says below it from which amount on a day has a level")
   func legend() throws {
     let screen = try screen(side: .year, columns: 100, rows: 40)
-    for text in [" 20 min", " 30 min", " 40 min", " 1 h+", "◐ less than the goal"] {
-      #expect(screen.shows(text), "\(screen.rows)")
-    }
+    let levels = "▂ 20 min   ▄ 30 min   ▆ 40 min   █ 1 h+"
+    #expect(screen.shows(levels + "   ● studied   ◐ less than the goal   ○ today, still open"))
   }
 
   @Test("`[` and `]` turn from the last 53 weeks to calendar years and back")
