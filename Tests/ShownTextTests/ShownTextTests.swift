@@ -52,15 +52,4 @@ struct ShownTextTests {
     #expect("<a> & \"b\" 'c'".escapedForXML == "&lt;a&gt; &amp; &quot;b&quot; &#39;c&#39;")
     #expect("a\u{1}b\u{FFFE}c\u{85}".escapedForXML == "a\u{FFFD}b\u{FFFD}c\u{FFFD}")
   }
-
-  @Test("Signs of numbers are written for tmux as often as it takes them away")
-  func tmux() {
-    for (text, written, beforeStyle) in [
-      ("a #[fg=red] #{b}", "a ##[fg=red] ####{b}", "a ##[fg=red] ####{b}"),
-      ("C##", "C########", "C####"), ("a#b", "a####b", "a####b"), ("q##[z]", "q####[z]", "q####[z]"),
-    ] {
-      #expect(text.escapedForTmux(isBeforeStyle: false) == written)
-      #expect(text.escapedForTmux(isBeforeStyle: true) == beforeStyle)
-    }
-  }
 }

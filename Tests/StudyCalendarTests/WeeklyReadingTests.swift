@@ -13,21 +13,6 @@ struct WeeklyReadingTests {
     goals = Goals([Goals.Change(from: .earliest, goal: try Goal("3/week"))])
   }
 
-  private final class RecordingIterator: StudiedDates {
-    private var dates: IndexingIterator<[CalendarDate]>
-    private(set) var read: [CalendarDate] = []
-    private(set) var requests = 0
-
-    init(_ dates: [CalendarDate]) { self.dates = dates.makeIterator() }
-
-    func next() -> CalendarDate? {
-      requests += 1
-      let date = dates.next()
-      if let date { read.append(date) }
-      return date
-    }
-  }
-
   private func daysBefore(_ days: some Sequence<Int>) -> [CalendarDate] {
     days.map { today.advanced(by: -$0) }
   }

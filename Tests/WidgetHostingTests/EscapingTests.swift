@@ -49,6 +49,17 @@ struct EscapingTests {
     #expect(Set(object.keys) == ["text", "alt", "tooltip", "class", "percentage"])
   }
 
+  @Test("Signs of numbers are written for tmux as often as it takes them away")
+  func tmux() {
+    for (text, written, beforeStyle) in [
+      ("a #[fg=red] #{b}", "a ##[fg=red] ####{b}", "a ##[fg=red] ####{b}"),
+      ("C##", "C########", "C####"), ("a#b", "a####b", "a####b"), ("q##[z]", "q####[z]", "q####[z]"),
+    ] {
+      #expect(text.escapedForTmux(isBeforeStyle: false) == written)
+      #expect(text.escapedForTmux(isBeforeStyle: true) == beforeStyle)
+    }
+  }
+
   @Test("A text opens no tag in polybar, and is one word to the shell that polybar runs")
   func polybar() throws {
     let line = try view("polybar")

@@ -23,3 +23,24 @@ extension WidgetFormat {
     return ([program] + arguments.map(\.singleQuoted)).joined(separator: " ")
   }
 }
+
+extension String {
+  /// The text of a label of polybar, which opens no tag. There is no escape for that, so a tag that changes nothing is put
+  /// between `%` and `{`.
+  fileprivate var escapedForPolybar: String {
+    var last: Unicode.Scalar?
+    return unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == "{", last == "%" { text += "%{T-}" }
+      text.unicodeScalars.append(scalar)
+      last = scalar
+    }
+  }
+
+  /// A command within a tag of polybar, where a colon ends it.
+  fileprivate var escapedForPolybarAction: String {
+    unicodeScalars.reduce(into: "") { text, scalar in
+      if scalar == ":" { text += "\\" }
+      text.unicodeScalars.append(scalar)
+    }
+  }
+}

@@ -43,3 +43,28 @@ extension Appearance {
     }
   }
 }
+
+extension String {
+  /// The text as tmux shows it in a status line, where a command wrote it.
+  ///
+  /// tmux takes `##` for `#` twice: when it expands what the command wrote, and when it draws the line. In front of a `[` it
+  /// leaves the signs to the drawing.
+  /// - Parameter isBeforeStyle: whether a style follows, which begins with `#[`.
+  func escapedForTmux(isBeforeStyle: Bool) -> String {
+    var (text, signs) = ("", 0)
+    func end(before next: Unicode.Scalar?) {
+      text += String(repeating: "#", count: signs * (next == "[" || next == nil && isBeforeStyle ? 2 : 4))
+      signs = 0
+    }
+    for scalar in unicodeScalars {
+      if scalar == "#" {
+        signs += 1
+      } else {
+        end(before: scalar)
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    end(before: nil)
+    return text
+  }
+}

@@ -45,3 +45,23 @@ extension WidgetFormat {
     return text.plain.escapedForXbar + " | " + (parameters + asItIs).joined(separator: " ")
   }
 }
+
+extension String {
+  /// A line of xbar, SwiftBar and Argos that begins neither parameters nor a separator nor a submenu: a bar, and hyphens in a
+  /// row, become characters that only look like them.
+  fileprivate var escapedForXbar: String {
+    var text = ""
+    var wasHyphen = false
+    for scalar in unicodeScalars {
+      let isHyphen = scalar == "-"
+      if isHyphen, wasHyphen {
+        text.unicodeScalars.removeLast()
+        text += "\u{2010}\u{2010}"
+      } else {
+        text.unicodeScalars.append(scalar == "|" ? "\u{2758}" : scalar)
+      }
+      wasHyphen = isHyphen && !wasHyphen
+    }
+    return text
+  }
+}
