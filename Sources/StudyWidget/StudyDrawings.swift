@@ -55,8 +55,8 @@ extension Drawing {
         symbols: symbols ?? SystemLocale.symbols))
   }
 
-  /// How a subject goes: the length of its streak, or how many of the last days were studied. Nobody has lost anything where
-  /// that is nothing.
+  /// How a subject goes: the length of its streak, or how many of the last days were studied. Where
+  /// none was studied, no words say that something was lost.
   /// - Parameters:
   ///   - standing: how it goes; nil if that is not known yet.
   ///   - subject: the subject to which a picture's link leads; nil for no link.
