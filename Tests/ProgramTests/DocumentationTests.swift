@@ -52,7 +52,8 @@ struct DocumentationTests {
       let shell = ["gnome", "plasma"].first { name.split(separator: "-").first == $0[...] }
       let script = try Repository.text(of: shell.map { "Packaging/shells/\($0)" } ?? "docs/pictures/make")
       let word = shell == "gnome" ? name.dropFirst("gnome-".count) : name
-      #expect(script.contains(try Regex("\\b\(word)\\b").wordBoundaryKind(.simple)), "no script makes \(picture)")
+      let isMade = script.contains(try Regex("\\b\(word)\\b").wordBoundaryKind(.simple))
+      #expect(isMade, "no script makes \(picture)")
     }
   }
 
@@ -75,7 +76,8 @@ struct DocumentationTests {
     }
     #expect(kinds.count > 10)
     for path in ["docs/store.md", "docs/devices.md"] {
-      let rows = try Repository.text(of: path).matches(of: #/(?m)^\| (`.+?`) \|/#).map(\.1).joined(separator: " ")
+      let rows = try Repository.text(of: path).matches(of: #/(?m)^\| (`.+?`) \|/#).map(\.1)
+        .joined(separator: " ")
       for kind in kinds { #expect(rows.contains("`\(kind)`"), "\(path) does not have the kind \(kind)") }
     }
   }
