@@ -161,7 +161,7 @@ final class FileEvents: Sendable {
     return try checked("inotify_add_watch", inotifyAddWatch(descriptor.number, file.path, mask))
   }
 
-  /// Nobody is told any more of what nobody watches.
+  /// Ends the system's reports of a file that is not watched any more.
   private func release(_ file: Int32, _ state: inout State) {
     if state.wanted(file) != nil { return narrow(file, &state) }
     inotify_rm_watch(descriptor.number, file)

@@ -18,7 +18,7 @@ public protocol DayCalendar: Sendable {
   func skippedDates(to last: CalendarDate) -> [CalendarDate]
   /// An instant in ISO 8601 with the local offset from UTC: `2024-12-10T08:30:00+01:00`.
   func timestamp(_ instant: Date) -> String
-  /// What the clocks show that nobody can set.
+  /// What those clocks show that cannot be set.
   var machine: MachineClock { get }
 }
 

@@ -30,11 +30,12 @@ public struct GatheredEvidence: Hashable, Sendable {
 /// (``IdentityKind``), because the evidence changes: something older is found, its beginning is lost, another branch is
 /// checked out. The names that are read from it only lead to the identity that it has.
 public struct EvidenceNames: Hashable, Sendable {
-  /// The identity that evidence gets which nobody knows yet. It is a name, too.
+  /// The identity that the evidence gets if none of its names is known yet. It is a name, too.
   public let identity: String
   /// Other names by which it is known again.
   public let others: [String]
-  /// Names of what it has besides. Whoever has only that knows it again, and not the other way around.
+  /// Names of parts of it. A device that has only a part finds the identity of the whole by them. The whole does not take the
+  /// identity of a part.
   public let parts: [String]
   /// What an earlier version may have called it.
   public let former: [String]

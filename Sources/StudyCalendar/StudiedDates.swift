@@ -12,7 +12,8 @@ public protocol StudiedDates: IteratorProtocol where Element == CalendarDate {
   func oldest() -> CalendarDate?
 }
 
-/// Studied days of which those that nobody asks for are passed over, as in a group whose other subjects were studied.
+/// Studied days that are read one at a time, so that a walk passes over those that it does not need: in a group, days on which
+/// another subject was studied.
 public protocol SoughtDates: StudiedDates {
   /// The newest date before another one; nil if there is none. The next date is then the one before it.
   mutating func next(before date: CalendarDate) -> CalendarDate?

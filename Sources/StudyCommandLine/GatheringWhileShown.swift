@@ -43,7 +43,7 @@ public func shareAndGather(
 }
 
 extension GrowingPause {
-  /// For what nobody waits for.
+  /// The pauses of work for which no person waits.
   fileprivate static let long = GrowingPause(first: 1, longest: 60)
 }
 

@@ -51,7 +51,7 @@ extension WriteTransaction {
       try reading.subject(named: untouched.name).id == untouched.id
     else { return }
     let records = try archives.flatMap { try $0.wantedSubjects(for: nil, only: only) }
-    // One that has ended is not what somebody studies now.
+    // A subject that has ended is not studied now.
     let going = zip(brought, records).filter { $0.1.endedOn == nil }
     let latest = (going.isEmpty ? Array(zip(brought, records)) : going).max {
       ($0.1.lastDay ?? .earliest) < ($1.1.lastDay ?? .earliest)

@@ -190,7 +190,7 @@ extension StudyTally {
 }
 
 extension Amount {
-  /// An average without digits that nobody asks for.
+  /// An average with no more digits than a reader needs.
   fileprivate var roundedForPeople: Amount {
     guard thousandths >= 10_000 else { return roundedToTenths }
     return Amount(thousandths: (thousandths - thousandths % 1000) + (thousandths % 1000 >= 500 ? 1000 : 0))

@@ -55,8 +55,8 @@ extension Drawing {
         symbols: symbols ?? SystemLocale.symbols))
   }
 
-  /// How a subject goes: the length of its streak, or how many of the last days were studied. Nobody has lost anything where
-  /// that is nothing.
+  /// How a subject goes: the length of its streak, or how many of the last days were studied. Where
+  /// none was studied, no words say that something was lost.
   /// - Parameters:
   ///   - standing: how it goes; nil if that is not known yet.
   ///   - subject: the subject to which a picture's link leads; nil for no link.
@@ -145,10 +145,14 @@ extension CalendarGrid {
 
   /// What the marks of its days mean: from which amount on a day has a step, and the others that are there.
   fileprivate var legend: [LegendItem] {
-    let states = Set(shownDays.map { cell($0).state })
-    let studied = heat.steps.isEmpty && states.contains(.studied) ? [DayState.studied] : []
+    let cells = shownDays.map { cell($0) }
+    let states = Set(cells.map(\.state))
+    let mark = heat.steps.isEmpty ? DayState.studied.mark : .filled(.unmeasured)
+    let isStudied = heat.steps.isEmpty ? states.contains(.studied) : cells.contains { $0.mark == mark }
+    let studied = [LegendItem.mark(mark, .accent, meaning: DayState.studied.meaning)]
     let others: [DayState] = [.partial, .dayOff, .missed].filter(states.contains)
-    return heat.legend + (studied + others).map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
+    return heat.legend + (isStudied ? studied : [])
+      + others.map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
       + (metWeeks.isEmpty ? [] : [.underline(meaning: String(localized: "week’s goal reached"))])
   }
 }

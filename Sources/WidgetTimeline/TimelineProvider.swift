@@ -41,6 +41,6 @@ public struct TimelineProviderContext: Sendable, Hashable {
 extension TimelineProvider {
   /// False: a timeline is made at once.
   public var mayTakeLong: Bool { false }
-  /// In a second, and later in an hour: whom the provider asks is not to be asked too often.
+  /// In a second, and later in an hour, so that no server is asked too often.
   public var pauseAfterFailure: GrowingPause { GrowingPause(first: 1, longest: 3600) }
 }

@@ -154,7 +154,7 @@ struct CalendarTests {
     let text = try user.run("calendar", "\(first.month)").text()
     for cell in [" 1▂", " 2▄", " 3▆", " 4█", " 5●", " 6·"] { #expect(text.contains(cell), "\(cell)") }
     let year = try user.run("calendar", "year").text()
-    #expect(year.contains("▂ under 30 min   ▄ 30 min   ▆ 1 h   █ 2 h+   · missed"))
+    #expect(year.contains("▂ under 30 min   ▄ 30 min   ▆ 1 h   █ 2 h+   ● studied   · missed"))
     _ = try user.run("config", "signs", "ascii").text()
     let ascii = try user.run("calendar", "\(first.month)").text()
     for cell in [" 1-", " 2=", " 3*", " 4#"] { #expect(ascii.contains(cell), "\(cell)") }

@@ -35,6 +35,53 @@ struct DocumentationTests {
     for path in others { #expect(links.contains(path), "the README does not link to \(path)") }
   }
 
+  @Test("shows every picture of the repository, and a script makes each of them")
+  func pictures() throws {
+    let pictures = try Repository.files(in: "docs/pictures").filter {
+      $0.hasSuffix("png") || $0.hasSuffix("svg")
+    }
+    #expect(pictures.count > 20)
+    let shown = Set(
+      MarkdownPage.all.flatMap(\.links).compactMap {
+        $0.firstMatch(of: #/pictures\/.+/#).map { String($0.output) }
+      })
+    for picture in pictures {
+      #expect(shown.contains { "docs/\($0)" == picture }, "no page shows or links to \(picture)")
+      let file = try #require(picture.split(separator: "/").last)
+      let name = try #require(file.firstMatch(of: #/^(.+?)(-light|-dark)?\.(png|svg)$/#)?.1)
+      let shell = ["gnome", "plasma"].first { name.split(separator: "-").first == $0[...] }
+      let script = try Repository.text(of: shell.map { "Packaging/shells/\($0)" } ?? "docs/pictures/make")
+      let word = shell == "gnome" ? name.dropFirst("gnome-".count) : name
+      let isMade = script.contains(try Regex("\\b\(word)\\b").wordBoundaryKind(.simple))
+      #expect(isMade, "no script makes \(picture)")
+    }
+  }
+
+  @Test("has beside every picture the command that makes it", arguments: MarkdownPage.all)
+  func pictureCommands(page: MarkdownPage) {
+    for (index, part) in page.parts.enumerated() where part.contains(#/<img src="(docs\/)?pictures\//#) {
+      let beside = page.parts[max(0, index - 1)...min(index + 1, page.parts.count - 1)].joined(
+        separator: "\n")
+      #expect(
+        beside.contains(
+          #/swiftcal(-widget)? (open|export|run|snapshot|placeholder|widget-snapshot)|Packaging\/shells\/\w/#),
+        "\(page.path): \(part)")
+    }
+  }
+
+  @Test("has every kind of fact, in the store and in the devices' folder")
+  func kinds() throws {
+    let kinds = try Repository.files(in: "Sources/StudyCalendar/Facts/Kinds").compactMap {
+      try Repository.text(of: $0).firstMatch(of: #/static let name = "(.+)"/#)?.1
+    }
+    #expect(kinds.count > 10)
+    for path in ["docs/store.md", "docs/devices.md"] {
+      let rows = try Repository.text(of: path).matches(of: #/(?m)^\| (`.+?`) \|/#).map(\.1)
+        .joined(separator: " ")
+      for kind in kinds { #expect(rows.contains("`\(kind)`"), "\(path) does not have the kind \(kind)") }
+    }
+  }
+
   @Test("begins with a README of at most 160 lines, on whose first screen a day is recorded")
   func readme() throws {
     let readme = try MarkdownPage(path: "README.md")

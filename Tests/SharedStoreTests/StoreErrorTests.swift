@@ -150,7 +150,7 @@ struct StoreErrorTests {
     try folder.open().change { _ = try $0.addSubject(named: "Piano") }
     _ = mkdir(folder.container.path + "/a", 0o700)
     let advice = try #require(
-      StoreError.notOurs(path: folder.container.path + end + "/SwiftCal.sqlite", because: "").advice)
+      StoreError.notSafe(path: folder.container.path + end + "/SwiftCal.sqlite", because: .otherOwner).advice)
     let plain = try #require(realpath(folder.container.path))
     #expect(advice.contains("mv -n \(plain) \(plain).aside"), "\(advice)")
   }

@@ -71,6 +71,8 @@ struct DayMarkTests {
     let missed = LegendItem.mark(.dot, .secondary, meaning: "missed")
     #expect(legend(.none) == [.mark(.filled(.plain), .accent, meaning: "studied"), missed])
     let steps = [(Fill.first, "under 30 min"), (.second, "30 min"), (.third, "1 h"), (.fourth, "2 h+")]
-    #expect(legend(scale([5])) == steps.map { .mark(.filled($0), .accent, meaning: $1) } + [missed])
+    let unmeasured = LegendItem.mark(.filled(.unmeasured), .accent, meaning: "studied")
+    #expect(
+      legend(scale([5])) == steps.map { .mark(.filled($0), .accent, meaning: $1) } + [unmeasured, missed])
   }
 }

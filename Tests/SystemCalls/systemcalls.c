@@ -22,7 +22,7 @@ typedef struct {
   char *path;
   int error;
 } failure;
-static failure failing_folder, failing_move;
+static failure failing_folder;
 
 // The path of an open file. The system knows it by another name than the caller if a folder above is a link.
 static int path_of(int descriptor, char path[PATH_MAX]) {
@@ -82,7 +82,6 @@ static int failure_at(const failure *failure, const char *path) {
 }
 
 void systemcalls_fail_readdir(const char *path, int error) { set(&failing_folder, path, error); }
-void systemcalls_fail_moves(const char *path, int error) { set(&failing_move, path, error); }
 
 struct dirent *readdir(DIR *folder) {
   static struct dirent *(*original)(DIR *);
@@ -93,31 +92,3 @@ struct dirent *readdir(DIR *folder) {
   errno = error ? error : before;
   return error ? NULL : original(folder);
 }
-
-int link(const char *from, const char *to) {
-  int error = failure_at(&failing_move, from);
-  if (!error) return (int)syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0);
-  errno = error;
-  return -1;
-}
-
-// The error number with which a move is to fail, or 0. A path can count from an open folder.
-static int failure_of_move(int folder, const char *path) {
-  char whole[2 * PATH_MAX], parent[PATH_MAX];
-  if (folder == AT_FDCWD || path[0] == '/' || !path_of(folder, parent)) return failure_at(&failing_move, path);
-  snprintf(whole, sizeof whole, "%s/%s", parent, path);
-  return failure_at(&failing_move, whole);
-}
-
-int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned int flags) {
-  int error = failure_of_move(from_folder, from);
-  if (!error) return (int)syscall(SYS_renameat2, from_folder, from, to_folder, to, flags);
-  errno = error;
-  return -1;
-}
-
-int renameat(int from_folder, const char *from, int to_folder, const char *to) {
-  return renameat2(from_folder, from, to_folder, to, 0);
-}
-
-int rename(const char *from, const char *to) { return renameat2(AT_FDCWD, from, AT_FDCWD, to, 0); }

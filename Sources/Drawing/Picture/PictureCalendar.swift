@@ -148,8 +148,12 @@ extension PictureLayout {
       block.elements.append(.text(count, x: width, y: bottom + 11.5, size: 11, anchor: .end))
       block.height = bottom + 15
     }
-    if !year.legend.isEmpty {
-      block.add(PictureLayout(width: room).legend(year.legend), x: headWidth, y: bottom)
+    // In a picture a day without an amount has no sign of its own.
+    let legend = year.legend.filter {
+      if case .mark(.filled(.unmeasured), _, _) = $0 { false } else { true }
+    }
+    if !legend.isEmpty {
+      block.add(PictureLayout(width: room).legend(legend), x: headWidth, y: bottom)
     }
     return block
   }

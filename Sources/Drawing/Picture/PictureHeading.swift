@@ -47,7 +47,7 @@ extension PictureLayout {
 
   /// Draws the figures side by side, each above what it counts. A column is as wide as another.
   func figures(_ counts: [Count], _ tone: Tone) -> PictureBlock {
-    let (size, gap, labelSize) = (38.0, 14.0, 12.0)
+    let (size, gap, labelSize) = (38.0, 24.0, 12.0)
     let columnWidth = width / Double(max(counts.count, 5))
     var block = PictureBlock(width: width, height: size + 20)
     for (place, count) in counts.enumerated() {

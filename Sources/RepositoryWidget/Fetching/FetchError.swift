@@ -19,7 +19,7 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
   case tooLarge(String, bytes: Int)
   /// The answer is not one of HTTP.
   case notHTTP(String)
-  /// The host has no such repository, or shows it to nobody without a token.
+  /// The host has no such repository, or shows it only with a token.
   case notFound(String, repository: String)
   /// The host does not accept the token.
   case tokenRefused(String)

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The changes that this process has made and that nobody was told of yet who reacts to changes.
+/// The changes that this process has made and of which no hook was told yet.
 public enum UnheardChanges {
   private static let first = Mutex<(container: GroupContainer, id: Int)?>(nil)
   private static let observer = Mutex<(@Sendable () -> Void)?>(nil)

@@ -91,7 +91,7 @@ extension Checkup {
       }
       try store.connection.execute("DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change)")
       let days = RecordedDays(connection: store.connection)
-      // A trigger of somebody's could keep the days out.
+      // A trigger that another program added could keep the days out.
       if try days.areWrong() { try store.connection.withoutTriggers { try days.countAll() } }
     }
     return true

@@ -150,8 +150,9 @@ extension StoreError: CustomStringConvertible {
   /// moves or replaces the store's file alone, because a log beside it belongs to it.
   public var advice: String? {
     switch self {
-    case .damaged: String(localized: "“swiftcal doctor” says what to do")
-    case .notOurs(let path, _): Self.moveAway(Folder.parent(of: path))
+    // Doctor restores a backup where one is sound, and otherwise moves the container away. The head of a store can be lost, so
+    // that nothing tells it from the file of another program.
+    case .notOurs, .damaged: String(localized: "“swiftcal doctor” says what to do")
     case .inTheWay(let path, _):
       String(localized: "move it away with “\(Self.commandToMoveAside(path))”")
     case .newerVersion: String(localized: "use that version or update this one")

@@ -59,7 +59,7 @@ enum StoreSchema {
   struct Difference {
     /// What is missing or is not as the migrations make it.
     var faults: [Fault] = []
-    /// What somebody added for themselves.
+    /// What another program or the person added.
     var additions: [SchemaObject] = []
 
     /// Whether a table is among the faults, without which nothing can be answered.

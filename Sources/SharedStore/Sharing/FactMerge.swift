@@ -62,8 +62,8 @@ extension SharingTransaction {
     }
     if let value { try noteIfSmaller(value, at: place) }
     let before = try facts.row(at: place)
-    // A copy of this store has told of a session whose subject was removed here before anybody heard of it. What is said of it
-    // in that subject is told to nobody, so any other word counts more.
+    // A session whose subject was added and removed here before any device was told of it: a copy of this store has told of
+    // it. What this store says of it in that subject goes to no device, so any other word counts more.
     if value != nil, let before, before.value != nil, try identities.identity(of: before.subject) == nil {
       try connection.prepare("UPDATE fact SET time = 0 WHERE \(place.condition)").bind(1, place.subject)
         .bind(2, place.key).run()

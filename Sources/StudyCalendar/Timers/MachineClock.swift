@@ -1,4 +1,4 @@
-/// What the clocks of a machine show that nobody can set. They tell how long a timer has run, whatever becomes of the clock on
+/// What those clocks of a machine show that cannot be set. They tell how long a timer has run, whatever becomes of the clock on
 /// the wall.
 public struct MachineClock: Hashable, Sendable {
   /// Which start of the machine it is: the clocks begin again with each. Empty if that is not known.

@@ -19,7 +19,7 @@ public struct RunningTimer: Hashable, Sendable {
   /// How many seconds the machine slept since then; 0 if that is not known.
   private let secondsAsleep: Int
 
-  /// A timer as the clocks see it at an instant. The clocks that nobody can set count. After a start of the machine, and for
+  /// A timer as the clocks see it at an instant. What counts are the clocks that cannot be set. After a start of the machine, and for
   /// the timer of another one, the clock on the wall counts, and a timer that it shows before its beginning has just begun.
   public init(
     _ timer: StudyTimer, key: String, of subject: Subject, in unit: AmountUnit, isElsewhere: Bool,

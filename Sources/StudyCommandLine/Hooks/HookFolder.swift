@@ -28,7 +28,7 @@ public struct HookFolder: Sendable {
       .map { Hook(name: $0, path: "\(path)/\($0)") }
   }
 
-  /// Why some hooks are not run although nobody asked for that, with what to do about it.
+  /// Why some hooks are not run although the person wants them to, with what to do about it.
   public func findings() -> [(problem: String, remedy: String)] {
     guard !isOther else { return [HookObstacle.noFolder(path).finding] }
     return hooks().compactMap(\.obstacle).filter(\.isUnsafe).map(\.finding)
@@ -65,7 +65,7 @@ public struct Hook: Sendable {
     return groupMayWrite || status.st_mode & S_IWOTH != 0 ? .openToOthers(path) : nil
   }
 
-  /// In the folder of a hook nobody else may write, and into none above it may anybody else put another folder.
+  /// Why a hook's folder is not safe: other people may write into it, or put another folder in the place of one above it.
   private static func folderOpenToOthers(_ folder: String) -> HookObstacle? {
     var (path, isFirst) = (folder, true)
     while true {

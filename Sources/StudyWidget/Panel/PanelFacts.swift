@@ -1,7 +1,7 @@
 import SharedStore
 public import StudyCalendar
 
-/// What somebody wants to see in the panel of a desktop.
+/// What a person wants to see in the panel of a desktop.
 public struct PanelRequest: Hashable, Sendable {
   /// The month that is shown; nil for that of today.
   public var month: CalendarMonth?

@@ -22,7 +22,7 @@ public struct DisplayedWidget: Sendable, Codable {
 
 /// The widgets of a user that are on display, in a file of the user's cache. Each has a place in it, which its host locks, so
 /// that a host which was killed can be told from one that runs. Process numbers would not do, because they are used again and
-/// differ between sandboxes. A widget needs no store for that, and waits for nobody.
+/// differ between sandboxes. A widget needs no store for that, and never waits.
 public struct WidgetsOnDisplay: Sendable {
   private let path: String
 

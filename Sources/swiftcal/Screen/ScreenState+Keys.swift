@@ -115,7 +115,7 @@ extension ScreenState {
   mutating func ask(_ purpose: Prompt.Purpose) {
     guard let facts else { return }
     do {
-      // Nobody types what cannot be recorded.
+      // A group is refused before the question, so that nothing is typed in vain.
       if [.note, .amount, .restReason].contains(purpose) { _ = try facts.subject.requireSubject() }
       var prompt = Prompt(purpose: purpose, date: chosen, subject: facts.subject)
       if purpose == .filter { prompt.field.insert(filter?.text ?? "") }

@@ -62,7 +62,7 @@ extension ScreenState {
   }
 
   /// Takes a key while a session is chosen. A key that means nothing for sessions ends the choice.
-  /// - Returns: nil if the key is for somebody else.
+  /// - Returns: nil if the key means nothing here.
   mutating func pressInSessions(_ key: Key) -> TakenKey? {
     guard let choice = sessionChoice, let chosen = chosenSession else { return nil }
     switch key {

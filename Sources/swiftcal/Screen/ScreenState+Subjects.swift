@@ -86,7 +86,7 @@ extension ScreenState {
   }
 
   /// Takes a key on the side of subjects.
-  /// - Returns: nil if the key is for somebody else.
+  /// - Returns: nil if the key means nothing here.
   mutating func pressInSubjects(_ key: Key) -> TakenKey? {
     guard side == .subjects else { return nil }
     switch key {

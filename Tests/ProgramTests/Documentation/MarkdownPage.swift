@@ -8,6 +8,8 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
   /// Its text without the code blocks.
   let prose: String
   let codeBlocks: [CodeBlock]
+  /// Its paragraphs, lists, tables and code blocks, each as it stands there, one after the other.
+  let parts: [String]
 
   var testDescription: String { path }
 
@@ -38,7 +40,9 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
     var prose: [String] = []
     var blocks: [CodeBlock] = []
     var open: (words: [Substring], firstLine: Int, lines: [String])?
+    var parts: [[String]] = [[]]
     for (index, line) in lines.enumerated() {
+      if line.isEmpty, open == nil { parts.append([]) } else { parts[parts.count - 1].append(line) }
       if let block = open {
         if line == "```" {
           blocks.append(
@@ -59,6 +63,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
     }
     self.prose = prose.joined(separator: "\n")
     codeBlocks = blocks
+    self.parts = parts.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
   }
 
   /// The texts between single backticks.

@@ -8,7 +8,3 @@ const char *systemcalls_synced_path(int index);
 
 // Makes every readdir in the folder of this path fail with an error number, until it is called with NULL.
 void systemcalls_fail_readdir(const char *path, int error);
-
-// Makes every hard link and every rename of the file of this path fail with an error number, until it is
-// called with NULL.
-void systemcalls_fail_moves(const char *path, int error);
