@@ -238,6 +238,8 @@ export class Program {
             } catch {
                 bytes = [];
             }
+            if (bytes.length === 0)
+                stream.close_async(this._GLib.PRIORITY_DEFAULT, null, () => {});
             if (this._cancellable.is_cancelled())
                 return;
             if (bytes.length === 0) {
