@@ -69,7 +69,7 @@ export class Desktop {
         if (this._trouble) {
             const {notInstalled, howToInstall, notAnswering} = this._words ?? {};
             const isMissing = this._trouble.trouble === 'notInstalled';
-            const lines = isMissing ? [notInstalled, howToInstall] : [notAnswering, this._trouble.reason];
+            const lines = isMissing ? [notInstalled, howToInstall] : [this._trouble.reason || notAnswering];
             this._indicator.showTrouble(lines.filter(line => line));
             this._toggle?.show({toggle: null, problem: lines[0], line: '', icon: 'swiftcal-problem-symbolic'}, []);
             return;
@@ -104,7 +104,7 @@ export class Desktop {
         const done = (output, problem) => {
             // What was not done is not shown as done: a switch that was pressed goes back.
             if (output === null) {
-                this._shell.Main.notify('SwiftCal', problem.replace(/^swiftcal(-widget)?: /, ''));
+                this._shell.Main.notify('SwiftCal', problem);
                 this._show();
             } else {
                 this._tasks.add('month', this._turnAgain());

@@ -57,11 +57,7 @@ export class Indicator {
         menu.addMenuItem(this._separators[0]);
         menu.addMenuItem(this._few);
         yield;
-        this._many = new PopupMenu.PopupSubMenuMenuItem('');
-        menu.addMenuItem(this._many);
-        this._lists = [this._few, this._many.menu].map(
-            list => new modules.Subjects(shell, modules.logic, list, action => host.act(action)));
-        yield;
+        this._lists = [this._subjectsIn(this._few)];
         menu.addMenuItem(this._separators[1]);
         this._actions = [];
         this._settings = this._actionItem(() => host.openSettings());
@@ -85,9 +81,13 @@ export class Indicator {
         const isFew = subjects.length <= mostRows;
         change(this._monthItem, {visible: panel.month !== null});
         change(this._few.actor, {visible: hasFacts && isFew});
-        change(this._many, {visible: !isFew});
+        if (!isFew)
+            this._makeMany();
+        if (this._many) {
+            change(this._many, {visible: !isFew});
+            change(this._many.label, {text: panel.words?.subjects ?? ''});
+        }
         yield;
-        change(this._many.label, {text: panel.words?.subjects ?? ''});
         change(this._settings.label, {text: panel.words?.settings ?? ''});
         change(this._settings, {visible: true});
         yield;
@@ -99,7 +99,7 @@ export class Indicator {
         // Rows are there only while they can be seen.
         const listed = this.button.menu.isOpen ? subjects : [];
         yield* this._lists[0].show(isFew ? listed : []);
-        yield* this._lists[1].show(isFew ? [] : listed);
+        yield* this._lists[1]?.show(isFew ? [] : listed) ?? [];
         // While they had no rows, the shell took this for a separator of nothing.
         this._separators[0].visible = hasFacts;
     }
@@ -123,7 +123,7 @@ export class Indicator {
     *_showLines(lines) {
         const {change} = this._modules.logic;
         change(this._lines, {text: lines.join('\n')});
-        for (const part of [this._monthItem, this._few.actor, this._many, this._settings, ...this._actions])
+        for (const part of [this._monthItem, this._few.actor, this._many, this._settings, ...this._actions].filter(one => one))
             change(part, {visible: false});
         for (const separator of this._separators)
             separator.visible = false;
@@ -156,6 +156,20 @@ export class Indicator {
         label.clutter_text.line_wrap = true;
         label.clutter_text.line_wrap_mode = Pango.WrapMode.WORD_CHAR;
         return label;
+    }
+
+    _subjectsIn(list) {
+        return new this._modules.Subjects(this._shell, this._modules.logic, list, action => this._host.act(action));
+    }
+
+    // Most people need no row for many subjects.
+    _makeMany() {
+        if (this._many)
+            return;
+        this._many = new this._shell.PopupMenu.PopupSubMenuMenuItem('');
+        const {menu} = this.button;
+        menu.addMenuItem(this._many, menu._getMenuItems().indexOf(this._separators[1]));
+        this._lists.push(this._subjectsIn(this._many.menu));
     }
 
     _actionItem(work) {

@@ -27,6 +27,9 @@ export function pauseAfter(failures) {
 // before a line that is expected is missed, for an answer beside the stream, and between two changes of a program's file.
 export const patience = {first: 1000, start: 5000, expected: 400, answer: 1000, file: 100};
 
+// The most bytes of a line: that of a thousand subjects has less than half a million.
+export const mostBytes = 4e6;
+
 // The object of a line; null for what is no line of a panel.
 export function readLine(text) {
     try {
@@ -80,9 +83,9 @@ export function cellsOf(month) {
         Array.from({length: 7}, (__, column) => month?.weeks[row]?.[column] ?? null));
 }
 
-// The first line that a program wrote about what it could not do.
+// The first line that a program wrote about what it could not do, without its name.
 export function firstLine(text) {
-    return (text ?? '').split('\n').map(line => line.trim()).find(line => line !== '') ?? '';
+    return (text ?? '').split('\n').map(line => line.trim()).find(line => line !== '')?.replace(/^swiftcal(-widget)?: /, '') ?? '';
 }
 
 // The words for the languages that a person reads, the most wanted first. They are needed while no program answers.

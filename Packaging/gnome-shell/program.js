@@ -128,18 +128,16 @@ export class Program {
             this._tell({trouble: 'notAnswering', reason: ''});
             this._deadline = this._after(start - first, () => this._giveUp());
         });
-        const [lines, problems] = [child.get_stdout_pipe(), child.get_stderr_pipe()].map(
-            base_stream => new this._Gio.DataInputStream({base_stream, close_base_stream: true}));
         // It has ended when it has, and when all that it wrote was read.
         let open = 2;
         const end = () => {
             if (--open === 0)
                 this._end(child);
         };
-        this._read(lines, text => this._take(child, text), end);
-        this._read(problems, text => {
+        this._read(child.get_stdout_pipe(), text => this._take(child, text), end);
+        this._read(child.get_stderr_pipe(), text => {
             if (child === this._stream)
-                this._reason = text;
+                this._reason = this._logic.firstLine(text);
         }, () => {});
         child.wait_async(this._cancellable, (_, result) => {
             this._children.delete(child);
@@ -153,9 +151,14 @@ export class Program {
     }
 
     _take(child, text) {
-        const panel = this._logic.readLine(text);
-        if (child !== this._stream || !panel)
+        if (child !== this._stream)
             return;
+        const panel = this._logic.readLine(text);
+        if (!panel) {
+            // Who writes something else may go on and on with it.
+            this._giveUp();
+            return;
+        }
         this._token = panel.token;
         this._stopWaiting();
         this._tell(panel);
@@ -181,7 +184,7 @@ export class Program {
         if (child !== this._stream)
             return;
         this._stream = null;
-        const hasLasted = this._GLib.get_monotonic_time() - this._start_time > 5e6;
+        const hasLasted = this._token && this._GLib.get_monotonic_time() - this._start_time > 5e6;
         if (hasLasted)
             this._failures = 0;
         if (this._failures > 0 || this._reason)
@@ -211,23 +214,51 @@ export class Program {
         return child;
     }
 
-    _read(lines, take, end) {
-        lines.read_line_async(this._GLib.PRIORITY_DEFAULT, this._cancellable, (_, result) => {
-            let text;
-            try {
-                [text] = lines.read_line_finish_utf8(result);
-            } catch {
-                text = null;
+    // Reads lines. What is longer than any line of ours is taken for one, too, before it fills the shell's memory.
+    _read(stream, take, end) {
+        let [parts, size] = [[], 0];
+        const add = bytes => {
+            parts.push(bytes);
+            size += bytes.length;
+        };
+        const takeLine = () => {
+            const line = new Uint8Array(size);
+            let place = 0;
+            for (const part of parts) {
+                line.set(part, place);
+                place += part.length;
             }
+            [parts, size] = [[], 0];
+            take(new TextDecoder().decode(line));
+        };
+        const next = () => stream.read_bytes_async(65536, this._GLib.PRIORITY_DEFAULT, this._cancellable, (_, result) => {
+            let bytes;
+            try {
+                bytes = stream.read_bytes_finish(result).toArray();
+            } catch {
+                bytes = [];
+            }
+            if (bytes.length === 0)
+                stream.close_async(this._GLib.PRIORITY_DEFAULT, null, () => {});
             if (this._cancellable.is_cancelled())
                 return;
-            if (text === null) {
+            if (bytes.length === 0) {
+                if (size > 0)
+                    takeLine();
                 end();
                 return;
             }
-            take(text);
-            this._read(lines, take, end);
+            for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10)) {
+                add(bytes.subarray(0, at));
+                takeLine();
+                bytes = bytes.subarray(at + 1);
+            }
+            add(bytes);
+            if (size > this._logic.mostBytes)
+                takeLine();
+            next();
         });
+        next();
     }
 
     _after(milliseconds, work) {

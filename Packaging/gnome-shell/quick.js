@@ -24,6 +24,7 @@ export class QuickToggle {
         this._quickSettings = quickSettings;
         for (const signal of ['open-state-changed', 'menu-closed'])
             quickSettings.menu.connectObject(signal, () => this._again(), this._toggle);
+        quickSettings.menu.connectObject('open-state-changed', (_, isOpen) => isOpen && host.opened(), this._toggle);
         if (quickSettings.addExternalIndicator) {
             quickSettings.addExternalIndicator(this._indicator);
         } else {

@@ -118,18 +118,28 @@ const tests = {
         same(done.length, 3, 'nothing after the end');
     },
     'a stream is read line by line, and a program that ends is started again'() {
-        const path = script('ends', `printf '{"token":"a","label":"1"}\\nnonsense\\n{"token":"b","label":"2"}\\n'`);
+        const path = script('ends', `printf '{"token":"a","label":"1"}\\n{"token":"b",'; sleep 0.01; printf '"label":"2"}\\n'`);
         const [program, labels] = [new Program({Gio, GLib}, logic, [`${folder}/missing`, path]), []];
         program.follow('', panel => panel.label && labels.push(panel.label));
         wait(() => labels.length >= 4, 'two starts');
         same(labels.slice(0, 4), ['1', '2', '1', '2'], 'labels');
         program.close();
     },
+    'a program that writes something else for ever is ended'() {
+        for (const [name, text] of [['lines', 'yes nonsense'], ['endless', 'tr "\\0" a </dev/zero']]) {
+            const path = script(name, `printf '{"token":"a","label":"1"}\\n'; exec ${text}`);
+            const [program, told] = [new Program({Gio, GLib}, {...logic, pauseAfter: () => 1e6}, [path]), []];
+            program.follow('', panel => told.push(panel.trouble ?? panel.label));
+            wait(() => told.length > 1 && program._children.size === 0, name);
+            same(told, ['1', 'notAnswering'], name);
+            program.close();
+        }
+    },
     'a program that ends with a reason says it, and one that is not there is missing'() {
         const told = [];
         const failing = new Program({Gio, GLib}, logic, [script('fails', 'echo "swiftcal-widget: there is no subject x" >&2; exit 1')]);
         failing.follow('x', panel => told.push(panel));
-        wait(() => told.some(panel => panel.reason?.includes('there is no subject x')), 'the reason');
+        wait(() => told.some(panel => panel.reason === 'there is no subject x'), 'the reason');
         failing.close();
         const missing = [];
         const absent = new Program({Gio, GLib}, logic, [`${folder}/nowhere/swiftcal-widget`]);

@@ -74,6 +74,7 @@ class Shell:
         self.folder = tempfile.mkdtemp()
         self.processes = []
         self.log_path = f"{self.folder}/log"
+        self._free_at = 0.0
         folders = {name: f"{self.folder}/{name.lower()}" for name in ("CONFIG_HOME", "DATA_HOME", "CACHE_HOME", "RUNTIME_DIR")}
         for path in folders.values():
             os.makedirs(path, mode=0o700)
@@ -164,8 +165,11 @@ class Shell:
 
     def click(self, name, button=1):
         self.wait(lambda: self.found(name))
+        # Buttons of Plasma 5 take the second of two presses within 0.4 s for a double click, which does nothing.
+        time.sleep(max(0.0, self._free_at - time.monotonic()))
         part = self.found(name)
         self.run("xdotool", "mousemove", str(part["x"]), str(part["y"]), "click", str(button))
+        self._free_at = time.monotonic() + 0.5
 
     def key(self, *names):
         self.run("xdotool", "key", *names)

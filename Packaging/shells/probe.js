@@ -35,7 +35,7 @@
     patch(GLib, 'timeout_add');
     patch(Gio.Subprocess.prototype, 'communicate_utf8_async');
     patch(Gio.Subprocess.prototype, 'wait_async');
-    patch(Gio.DataInputStream.prototype, 'read_line_async');
+    patch(Gio.InputStream.prototype, 'read_bytes_async');
     patch(owner(Gio.File.new_for_path('/'), 'load_contents_async'), 'load_contents_async');
     patch(GObject.Object.prototype, 'connect');
     // Menus have signals of their own.
