@@ -161,8 +161,8 @@ let tests: [Target] = [
   .testTarget(
     name: "StudyIntentsTests",
     dependencies: [
-      "StudyIntents", "SharedStore", "SQLite", "StudyCalendar", "NewKinds", "RawSQLite", "SeededRandom",
-      "TemporaryStore",
+      "StudyIntents", "LocalCalendar", "SharedStore", "SQLite", "StudyCalendar", "NewKinds", "RawSQLite",
+      "SeededRandom", "TemporaryStore",
     ]),
   .testTarget(
     name: "StudyWidgetTests",

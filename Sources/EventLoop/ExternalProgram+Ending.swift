@@ -11,8 +11,8 @@ extension ExternalProgram {
     public let lastOutput: [UInt8]
   }
 
-  /// Runs the program until it ends itself: what it has started may have its output open, and is killed then. All but the last
-  /// of its output is dropped as it comes.
+  /// Runs the program until it ends itself. What it has started and leaves behind has a moment to let go of its output, or is
+  /// killed. All but the last of its output is dropped as it comes.
   /// - Parameters:
   ///   - input: what it reads on standard input.
   ///   - environment: variables that it gets besides those of this process.
@@ -34,10 +34,10 @@ extension ExternalProgram {
         if kept.count > 2 * count { kept.removeFirst(kept.count - count) }
       }
     }
-    var tookTooLong = false
+    var (tookTooLong, leavesOthers) = (false, false)
     /// Its group keeps its number until it is waited for.
-    func end() -> Int32 {
-      kill(-process, SIGKILL)
+    func end(killingGroup kills: Bool) -> Int32 {
+      if kills { kill(-process, SIGKILL) }
       RunningPrograms.remove(process)
       return reap(process)
     }
@@ -48,21 +48,23 @@ extension ExternalProgram {
       } run: {
         try await until {
           try await loop.ended(process)
-          throw HasEnded()
+          try await loop.sleep(for: Self.timeToLetGo)
+          throw LeavesOthers()
         } run: {
           _ = try await loop.drain(output, keeping: 0, orFailing: false, keep)
           try await loop.ended(process)
         }
       }
-    } catch is HasEnded {
-      // What is left in the pipe is no more than a pipe holds.
+    } catch is LeavesOthers {
+      leavesOthers = true
     } catch Failure.tookTooLong {
       tookTooLong = true
     } catch {
-      _ = end()
+      _ = end(killingGroup: true)
       throw error
     }
-    let status = end()
+    let status = end(killingGroup: tookTooLong || leavesOthers)
+    // What is left in the pipe is no more than a pipe holds.
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     for _ in 0..<16 {
       guard let read = try? buffer.withUnsafeMutableBytes({ try output.read(into: $0) }), read > 0 else {
@@ -73,7 +75,11 @@ extension ExternalProgram {
     return Ending(status: tookTooLong ? nil : status, lastOutput: kept.withLock { Array($0.suffix(count)) })
   }
 
-  private struct HasEnded: Error {}
+  /// How long what it leaves behind may have its output open. A shell that starts something in the background needs a moment
+  /// to give it other outputs.
+  private static let timeToLetGo = Duration.seconds(1)
+
+  private struct LeavesOthers: Error {}
 
   /// Starts the program with one pipe for both of its outputs.
   private func launch(

@@ -31,6 +31,7 @@ public struct DayFilter: Hashable, Sendable {
       let first = String(word.unicodeScalars.dropFirst(isIncluded ? 2 : 1))
       let following = words.prefix { !$0.hasPrefix("<") && !$0.hasPrefix(">") }
       // As many of the words as make an amount.
+      guard !(first.isEmpty && following.isEmpty) else { throw .invalidAmount(word) }
       let (amount, count) = try Self.amount(first, Array(following))
       // Nothing is no amount, whatever it would count.
       do { _ = try amount.resolved(in: .minutes) } catch .invalidAmount(let text) {

@@ -26,7 +26,12 @@ struct FoldedText: Hashable, Sendable {
         folded.append(UInt8(scalar.value).lowercased)
       } else {
         for lower in scalar.properties.lowercaseMapping.unicodeScalars where !accents.contains(lower) {
-          folded += UTF8.encode(plainLetters[lower] ?? lower) ?? UTF8.encodedReplacementCharacter
+          // In capitals these two are other letters.
+          switch lower {
+          case "ß": folded += "ss".utf8
+          case "ς": folded += "σ".utf8
+          default: folded += UTF8.encode(plainLetters[lower] ?? lower) ?? UTF8.encodedReplacementCharacter
+          }
         }
       }
     }

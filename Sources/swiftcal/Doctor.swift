@@ -31,7 +31,7 @@ struct Doctor: ParsableCommand {
     let report = DoctorReport(
       checkup: checkup, widgets: (try? WidgetsOnDisplay.ofUser?.count(in: container)) ?? 0,
       clock: LocalCalendar.timestamp(now), zone: SystemZone(),
-      folder: openFolder() + (HookFolder.ofUser?.findings() ?? []))
+      folder: openFolder() + (HookFolder.ofUser?.findings(of: container) ?? []))
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }
   }

@@ -106,63 +106,18 @@ actor FocusScreen {
   private func finishPart() async throws {
     guard let over = rounds.finishPart(at: reading) else { return }
     try await loop.write([0x07], to: STDOUT_FILENO)
-    if case .study = over {
-      do {
-        try recording.record(rounds.study)
-        problem = nil
-      } catch {
-        problem = "\(error)"
-      }
-    } else {
-      recording.begin()
+    do {
+      try recording.finish(over, rounds)
+      problem = nil
+    } catch {
+      problem = "\(error)"
     }
     if rounds.part == nil { throw FocusQuit() }
   }
 
-  // MARK: Drawing
-
   private func show() async throws {
-    try await session.show(screen, with: chosenSigns())
-  }
-
-  private var screen: ScreenBuffer {
-    let (size, reading) = (session.size, reading)
-    var screen = ScreenBuffer(size)
-    let columns = min(2, size.columns / 8)..<max(size.columns - 2, 1)
-    func write(_ line: StyledText, _ row: Int) {
-      screen.write(
-        line.cut(to: columns.count), row: min(row, size.rows - 1), column: columns.lowerBound)
-    }
-    write(StyledText("\(RunningTimer.sign) \(recording.subject.shown)", .title, bold: true), 0)
-    let left = Int(rounds.left(at: reading).rounded(.up))
-    let time = "\(left / 60):\((left % 60).twoDigits)"
-    let done = rounds.length > 0 ? rounds.elapsed(at: reading) / rounds.length : 1
-    let width = max(0, min(columns.count - time.columns - 2, 60))
-    let filled = Int(Double(width) * done)
-    let isRest = if case .rest? = rounds.part { true } else { false }
-    write(StyledText(what, isRest ? .paused : .accent), 1)
-    write(
-      StyledText(String(repeating: "█", count: filled), isRest ? .paused : .accent)
-        + StyledText(String(repeating: "░", count: width - filled), .secondary)
-        + StyledText("  \(time)", .title, bold: true), 3)
-    if let problem { write(StyledText(problem, .alert, bold: true), 5) }
-    let pause =
-      rounds.isPaused
-      ? String(localized: "go on", context: "short purpose of a key")
-      : String(localized: "pause", context: "short purpose of a key")
-    let end = String(localized: "end", context: "short purpose of a key")
-    write(StyledText("\(HelpPage.space) \(pause)  q \(end)", .secondary), size.rows - 1)
-    return screen
-  }
-
-  private var what: String {
-    let part =
-      switch rounds.part {
-      case .study(let round): String(localized: "round \(round) of \(rounds.count)")
-      case .rest(let round): String(localized: "break after round \(round) of \(rounds.count)")
-      case nil: ""
-      }
-    return rounds.isPaused ? listing([part, String(localized: "paused", context: "a timer")]) : part
+    let frame = FocusFrame(subject: recording.subject, rounds: rounds, reading: reading, problem: problem)
+    try await session.show(frame.screen(session.size), with: chosenSigns())
   }
 }
 

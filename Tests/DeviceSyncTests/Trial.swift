@@ -202,7 +202,7 @@ final class Trial {
 
   /// Makes a random change. What a rule refuses is left out.
   private func change(_ peer: Peer, _ random: inout SeededGenerator) throws {
-    let kind = Int.random(in: 0..<23, using: &random)
+    let kind = Int.random(in: 0..<27, using: &random)
     let one = Self.names.randomElement(using: &random) ?? ""
     let other = Self.names.randomElement(using: &random) ?? ""
     let date = CalendarDate(stringLiteral: "2024-12-0\(Int.random(in: 1...4, using: &random))")
@@ -243,6 +243,14 @@ final class Trial {
           } else {
             _ = try writing.take(group.subjects.suffix(1), outOf: group)
           }
+        case 23, 24: try writing.move(subject, to: number % subjects.count)
+        case 25: try writing.setUnit(flag ? .named("pages") : .minutes, of: subject, takesAmounts: true)
+        case 26:
+          if let running = try writing.reading.timerHere() {
+            _ = try writing.endTimer(running, keeping: flag ? Amount(thousandths: number * 1000) : nil)
+          } else {
+            try writing.startTimer(of: subject, amount: flag ? Amount(thousandths: 1) : nil, note: nil)
+          }
         case 18: try writing.set(.restBudget, to: flag ? String(number % 9) : nil)
         default: _ = flag ? try writing.undo() : try writing.redo()
         }
@@ -256,6 +264,7 @@ final class Trial {
   private func difference(_ one: StudyArchive, _ other: StudyArchive) -> String {
     func lines(_ archive: StudyArchive) -> [String] {
       var lines = archive.settings.map { "\($0.key.name) \($0.value)" }
+      lines.append("order: " + archive.subjects.map { $0.name ?? "-" }.joined(separator: ", "))
       for subject in archive.subjects {
         let parts: [Any] = [
           "\(subject.isDefault) \(String(describing: subject.unit)) \(String(describing: subject.endedOn))",

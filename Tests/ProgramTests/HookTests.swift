@@ -99,6 +99,70 @@ struct HookTests {
     if let line { #expect(last["lines"]?.elements.last == .text(line)) }
   }
 
+  @Test("What a hook leaves behind with outputs of its own stays")
+  func leftWithOwnOutput() throws {
+    let (go, left) = (user.folder + "/go", user.folder + "/left")
+    try hook(
+      "changed", "{ while [ ! -e '\(go)' ]; do sleep 0.05; done; echo >'\(left)'; } >/dev/null 2>&1 &")
+    _ = try user.run("toggle").text()
+    try waitUntilRun("changed", for: 1)
+    _ = FileManager.default.createFile(atPath: go, contents: nil)
+    try waitUntil { FileManager.default.fileExists(atPath: left) }
+  }
+
+  @Test("What a hook leaves behind with the hook's output is ended")
+  func leftWithItsOutput() throws {
+    try hook("changed", "sleep 1000 &\necho $!")
+    _ = try user.run("toggle").text()
+    try waitUntilRun("changed", for: 1)
+    guard case .text(let number)? = try run(of: "changed")?["lines"]?.elements.first else {
+      return #expect(Bool(false))
+    }
+    try waitUntil { ((try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)) ?? "").isEmpty }
+  }
+
+  @Test("The first change of all is told although the program that told it was killed")
+  func killedAtFirst() throws {
+    _ = try user.run("mark", "9d").text()
+    let (began, go) = (user.folder + "/began", user.folder + "/go")
+    try hook(
+      "changed",
+      """
+      echo $PPID >'\(began).new'; mv '\(began).new' '\(began)'
+      while [ ! -e '\(go)' ]; do sleep 0.05; done
+      echo $SWIFTCAL_CHANGE_ID >>'\(notes)'
+      """)
+    _ = try user.run("toggle", "1d").text()
+    try waitUntil { FileManager.default.fileExists(atPath: began) }
+    let runner = try #require(
+      Int32(try String(contentsOfFile: began, encoding: .utf8).trimmingCharacters(in: .newlines)))
+    kill(runner, SIGKILL)
+    _ = FileManager.default.createFile(atPath: go, contents: nil)
+    try waitUntil { noted == ["2"] }
+    _ = try user.run("toggle", "2d").text()
+    try waitUntilRun("changed", for: 3)
+    // Of the change at which that program was killed a hook may be told twice.
+    #expect(noted == ["2", "2", "3"])
+  }
+
+  @Test("Where nothing can be kept of hooks none is run, and `doctor` says why")
+  func noState() throws {
+    try hook("changed", "echo $SWIFTCAL_CHANGE_ID >>'\(notes)'")
+    let state = user.folder + "/home/.local/state"
+    try FileManager.default.createDirectory(
+      atPath: user.folder + "/home/.local", withIntermediateDirectories: true)
+    _ = FileManager.default.createFile(atPath: state, contents: nil)
+    #expect(try user.run("toggle").exitCode == 0)
+    let said = try doctor()
+    let finding = try #require(said["findings"]?.elements.first)
+    guard case .text(let mend)? = finding["mend"] else { return #expect(Bool(false)) }
+    #expect(said["ok"] == false && mend.hasPrefix("mkdir -p \(state)/swiftcal/hooks/"))
+    try FileManager.default.removeItem(atPath: state)
+    #expect(try user.json("doctor")["ok"] == true)
+    _ = try user.run("toggle").text()
+    try waitUntil { noted == ["2"] }
+  }
+
   @Test("A file that says not what runs it is told as such, and the next hook is run")
   func noFirstLine() throws {
     try hook("changed.d/after", "echo $SWIFTCAL_CHANGE_ID >>'\(notes)'")

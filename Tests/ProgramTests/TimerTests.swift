@@ -72,6 +72,22 @@ struct TimerTests {
     #expect(try user.json("status")["running"]?["subject"] == "Study")
   }
 
+  @Test(
+    "Time that the machine slept is asked about, and time that it was awake is not",
+    .enabled(if: TimeNamespace.isAllowed, "this machine allows no time namespace"))
+  func sleep() throws {
+    _ = try user.run("start").text()
+    func later(_ words: [String], minutes: Int, asleep: Int) throws -> Outcome {
+      var call = user.call(words)
+      call.launcher = TimeNamespace.launcher(seconds: minutes * 60, asleep: asleep * 60)
+      return try call.run()
+    }
+    #expect(try later(["status"], minutes: 40, asleep: 0).text().hasPrefix("▶ Study 40m\n"))
+    try later(["stop"], minutes: 40, asleep: 31).expectFailure(
+      1, saying: ["has run for 40 min", "the machine slept for 31 min", "--keep 45m"])
+    #expect(try later(["stop"], minutes: 40, asleep: 29).text().contains("40 min recorded"))
+  }
+
   @Test("A subject with another unit takes no timer")
   func otherUnit() throws {
     _ = try user.run("subject", "unit", "Study", "pages").text()

@@ -15,6 +15,7 @@ struct DayFilterTests {
       ("chapter", "See CHAPTER 3"), ("cafe", "Café"), ("CAFÉ", "cafe\u{301}"), ("uber", "Über"),
       ("tieng viet", "Tiếng Việt"),
       ("λογος", "ΛΌΓΟΣ λόγος"), ("3장", "제3장 읽기"), ("ガ", "ガラス"), ("Ł", "łódź"), ("a  b", "a b"),
+      ("λόγος", "ΛΟΓΟΣ"), ("ΛΟΓΟΣ", "λόγος"), ("STRASSE", "Straße"), ("straße", "strasse"),
     ])
   func found(typed: String, note: String) throws { #expect(try means(typed, note)) }
 
@@ -41,5 +42,11 @@ struct DayFilterTests {
     #expect(try amounts(">20m <10m") == nil)
     #expect(try amounts("chapter") == 0...Int.max)
     #expect(try amounts(">1 h 30 min chapter") == 90_001...Int.max)
+  }
+
+  @Test("A bound without an amount is named as it was typed", arguments: [">", "<=", "chapter >"])
+  func noAmount(typed: String) {
+    let word = typed.split(separator: " ").last.map(String.init) ?? ""
+    #expect(throws: StudyError.invalidAmount(word)) { try DayFilter(typed) }
   }
 }

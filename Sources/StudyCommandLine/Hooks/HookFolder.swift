@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+public import SharedStore
 
 /// The folder with the programs that a person wants to be run behind each change: `hooks/changed` and all of
 /// `hooks/changed.d/` in the folder of the configuration.
@@ -29,9 +30,12 @@ public struct HookFolder: Sendable {
   }
 
   /// Why some hooks are not run although the person wants them to, with what to do about it.
-  public func findings() -> [(problem: String, remedy: String)] {
+  /// - Parameter container: whose changes they would be told.
+  public func findings(of container: GroupContainer) -> [(problem: String, remedy: String)] {
     guard !isOther else { return [HookObstacle.noFolder(path).finding] }
-    return hooks().compactMap(\.obstacle).filter(\.isUnsafe).map(\.finding)
+    let hooks = hooks()
+    let noState = hooks.isEmpty ? nil : HookState(of: container)?.obstacle
+    return ([noState] + hooks.map(\.obstacle)).compactMap(\.self).filter(\.isForDoctor).map(\.finding)
       .reduce(into: []) { all, finding in
         if !all.contains(where: { $0 == finding }) { all.append(finding) }
       }

@@ -14,10 +14,13 @@ public enum HookObstacle: Hashable, Sendable {
   /// Others may write into the file, or into a folder that it is in.
   case openToOthers(String)
 
-  /// Whether somebody else could have put it there, or something else in its place.
-  var isUnsafe: Bool {
+  /// What is to be kept of hooks cannot be kept.
+  case noState(problem: String, folder: String)
+
+  /// Whether it is something that a person hardly knows of, so that `doctor` tells it.
+  var isForDoctor: Bool {
     switch self {
-    case .ofAnother, .openToOthers, .noFolder: true
+    case .ofAnother, .openToOthers, .noFolder, .noState: true
     case .noFile, .notExecutable: false
     }
   }
@@ -32,6 +35,7 @@ public enum HookObstacle: Hashable, Sendable {
       String(localized: "“\(path)” belongs to another user, so no hook is run from there")
     case .openToOthers(let path):
       String(localized: "others may write to “\(path)”, so no hook is run from there")
+    case .noState(let problem, _): String(localized: "no hook is run: \(problem)")
     }
   }
 
@@ -43,6 +47,7 @@ public enum HookObstacle: Hashable, Sendable {
     case .notExecutable(let path): "chmod +x \(path.shellQuoted)"
     case .ofAnother(let path): "chown \"$USER\" \(path.shellQuoted)"
     case .openToOthers(let path): "chmod go-w \(path.shellQuoted)"
+    case .noState(_, let folder): "mkdir -p \(folder.shellQuoted)"
     }
   }
 

@@ -20,6 +20,16 @@ public struct HookState: Sendable {
   /// Makes the folder.
   func make() throws(FileError) { try Folder.makePrivate(path) }
 
+  /// Why nothing can be kept; nil if it can. This makes the folder, as the next change would.
+  var obstacle: HookObstacle? {
+    do {
+      try make()
+      return nil
+    } catch {
+      return .noState(problem: "\(error)", folder: path)
+    }
+  }
+
   // MARK: How far the change log was told
 
   /// The position behind the last change of which all hooks were told; nil if there is none.
