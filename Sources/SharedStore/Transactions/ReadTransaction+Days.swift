@@ -71,12 +71,7 @@ extension ReadTransaction {
     of viewed: Viewed, _ span: CalendarGrid.Span, asOf date: CalendarDate? = nil
   ) throws -> CalendarGrid {
     let (now, today) = (try now, try date ?? now.today)
-    var year = today.month.year
-    switch span {
-    case .month(let month): year = month.year
-    case .year(let shown): year = shown
-    case .rollingYear: break
-    }
+    let year = span.scaleYear(today: today)
     return try CalendarGrid(
       span, firstWeekday: now.calendar.firstWeekday, today: today,
       heat: heatScale(of: viewed, in: year, asOf: today), goals: plan(of: viewed).goals

@@ -18,7 +18,7 @@ extension ScreenFrame {
       guard state.firstMonth.distance(to: month) == place else { continue }
       drawMonth(month, at: plan.corner(ofMonth: place), plan, state, facts, found)
     }
-    drawLegend(facts.heat(in: state.chosen.month.year), of: facts.cells(dates), plan.screen)
+    drawLegend(facts.heat(in: state.chosen.month.year).legend(of: facts.cells(dates)), plan.screen)
     let (rows, columns) = plan.day
     if !facts.hasRecords, facts.subject.group == nil, facts.chosen.rest == nil {
       return drawFirstDay(drawDay(facts, plan), columns)
@@ -34,9 +34,9 @@ extension ScreenFrame {
   }
 
   /// What the signs mean that some days have, in the blank row above the keys.
-  mutating func drawLegend(_ heat: HeatScale, of cells: [DayCell], _ plan: ScreenPlan) {
+  mutating func drawLegend(_ items: [LegendItem], _ plan: ScreenPlan) {
     guard let row = plan.legendRow else { return }
-    let lines = TextLayout(width: plan.columns.count).lines(of: .legend(heat.legend(of: cells)))
+    let lines = TextLayout(width: plan.columns.count).lines(of: .legend(items))
     write(Array(lines.prefix(1)), rows: row..<row + 1, columns: plan.columns)
   }
 
@@ -95,6 +95,11 @@ extension ScreenFrame {
         drawDay(
           date, at: ScreenPosition(row: row, column: corner.column + place * plan.cellWidth), plan.cellWidth,
           state, facts, isFound: found.contains(date))
+      }
+      if let met = facts.metWeek(from: dates.lowerBound.advanced(by: week * 7)) {
+        let start = corner.column + plan.monthWidth
+        let text = [met.reached, "✓"].first { start + $0.columns <= plan.end(ofColumnAt: corner) }
+        screen.write(text ?? "", CellStyle(.done), row: row, column: start)
       }
       row += 1
     }
@@ -213,7 +218,7 @@ extension ScreenFacts {
   ) -> [DetailLine] {
     var lines = [DetailLine(text: headOfDay(symbols, isNarrow: isNarrow))]
     if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }
-    return lines + factsOfDay(choice)
+    return lines + restOfDay + sessionsOfDay(choice)
   }
 
   /// The chosen day and its sign.
@@ -226,17 +231,21 @@ extension ScreenFacts {
     return head + StyledText("  ") + StyledText(cell.mark.sign, cell.tone) + StyledText(" \(cell.meaning)")
   }
 
-  /// The rest and the sessions of the chosen day.
+  /// That the chosen day was taken off, and why.
+  var restOfDay: [DetailLine] {
+    guard let rest = chosen.rest else { return [] }
+    let reason = rest.reason.map { ": \($0)" } ?? ""
+    return [
+      DetailLine(
+        text: StyledText("~ ", .paused)
+          + StyledText(String(localized: "taken off", context: "day") + reason))
+    ]
+  }
+
+  /// The sessions of the chosen day; of a group each subject with its own.
   /// - Parameter choice: the session that is chosen.
-  func factsOfDay(_ choice: SessionChoice? = nil) -> [DetailLine] {
+  func sessionsOfDay(_ choice: SessionChoice? = nil) -> [DetailLine] {
     var lines: [DetailLine] = []
-    if let rest = chosen.rest {
-      let reason = rest.reason.map { ": \($0)" } ?? ""
-      lines.append(
-        DetailLine(
-          text: StyledText("~ ", .paused)
-            + StyledText(String(localized: "taken off", context: "day") + reason)))
-    }
     if subject.subject != nil { lines += chosen.sessions.map { $0.line(choice, isIndented: false) } }
     for member in chosen.subjects {
       lines.append(
