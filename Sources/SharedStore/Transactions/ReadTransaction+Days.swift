@@ -57,8 +57,10 @@ extension ReadTransaction {
     of viewed: Viewed, in range: ClosedRange<CalendarDate>, asOf today: CalendarDate,
     countingTo last: CalendarDate
   ) throws -> [Day] {
-    guard let group = viewed.group else {
-      return try viewed.subjects.flatMap { try days(of: $0, in: range, asOf: today, countingTo: last) }
+    let group: StudyGroup
+    switch viewed {
+    case .subject(let subject): return try days(of: subject, in: range, asOf: today, countingTo: last)
+    case .group(let viewed): group = viewed
     }
     let plans = try group.subjects.map { try plan(of: $0) }
     let members = try group.subjects.map { try days(of: $0, in: range, asOf: today, countingTo: last) }

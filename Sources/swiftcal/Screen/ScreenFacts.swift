@@ -25,8 +25,8 @@ struct ScreenRequest: Hashable, Sendable {
     fileprivate var hasStreaks: Bool {
       switch self {
       case .months(let withRecord): withRecord
-      case .year, .subjects: true
-      case .statistics: false
+      case .year: true
+      case .statistics, .subjects: false
       }
     }
 
