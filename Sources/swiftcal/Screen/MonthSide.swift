@@ -74,16 +74,19 @@ extension ScreenFrame {
       }
       row += 1
     }
-    for (place, weekday) in Weekday.week(startingOn: facts.firstWeekday).enumerated() {
-      let head = symbols.head(of: weekday)
-      let shown = head.columns < plan.cellWidth ? head : String(head.suffix(1))
-      let indent = plan.cellWidth > 2 ? max(plan.cellWidth - 2 - shown.columns, 0) : 0
-      screen.write(
-        shown, CellStyle(.secondary), row: row,
-        column: corner.column + place * plan.cellWidth + indent,
-        before: corner.column + (place + 1) * plan.cellWidth)
+    // In a single row there is nothing but a week.
+    if plan.screen.body.count > 1 {
+      for (place, weekday) in Weekday.week(startingOn: facts.firstWeekday).enumerated() {
+        let head = symbols.head(of: weekday)
+        let shown = head.columns < plan.cellWidth ? head : String(head.suffix(1))
+        let indent = plan.cellWidth > 2 ? max(plan.cellWidth - 2 - shown.columns, 0) : 0
+        screen.write(
+          shown, CellStyle(.secondary), row: row,
+          column: corner.column + place * plan.cellWidth + indent,
+          before: corner.column + (place + 1) * plan.cellWidth)
+      }
+      row += 1
     }
-    row += 1
     let weekCount = (dates.count + 6) / 7
     let chosenWeek = isChosen ? dates.lowerBound.distance(to: state.chosen) / 7 : 0
     // If not all weeks fit, the chosen one is among those that are shown.
@@ -259,14 +262,14 @@ extension ScreenFacts {
     return lines
   }
 
-  /// How much was studied in a month, and the same in fewer words; none if nothing was.
+  /// How much was studied in a month, and the same in fewer words; nothing if there is nothing to say.
   fileprivate func sums(of month: CalendarMonth) -> [String] {
     let days = month.dates.compactMap { self.days[$0] }
     let (count, amount) = (days.count(where: \.didStudy), days.amount)
     guard count > 0 else { return [] }
     let text = String(localized: "\(count) studied", context: "days of a month, short")
-    let sum = amount.shortWords(in: plan.unit, wholeHoursFrom: 10)
-    return (amount > .zero ? ["\(text)  \(sum)"] : []) + [text]
+    let sums = [10, 1].map { amount.shortWords(in: plan.unit, wholeHoursFrom: $0) }
+    return (amount > .zero ? sums.map { "\(text)  \($0)" } : []) + [text]
   }
 
   /// The streak, and what the day has of its goal.

@@ -205,7 +205,7 @@ struct ScreenFacts: Sendable {
 
 extension ScreenFacts {
   /// The longest streak; nil if there is none, or it is not shown.
-  var longest: Streak? { summary?.longest }
+  var longest: Streak? { summary?.longest ?? statistics?.longestStreaks(1).first }
 
   /// A day of the months that are shown in its place in a calendar.
   func cell(_ day: Day) -> DayCell { DayCell(day, today: today, heat: heat(in: day.date.month.year)) }

@@ -28,7 +28,8 @@ extension ScreenFrame {
       write([table.line(all[place])], rows: row..<row + 1, columns: plan.columns)
       add(.subject(all[place].viewed), rows: row..<row + 1, columns: plan.columns)
       guard place == chosen else { continue }
-      let name = plan.columns.prefix(table.nameWidth + 5)
+      // A blank stays between it and the next column.
+      let name = plan.columns.prefix(table.nameWidth + 4)
       screen.restyle(ScreenArea(rows: row..<row + 1, columns: name)) { $0 = .cursor }
     }
   }
