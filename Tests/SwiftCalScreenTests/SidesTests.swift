@@ -83,6 +83,12 @@ struct SidesTests {
     #expect(screen.shows("Sunday") && screen.shows("Streaks") && screen.shows("in all"), "\(screen.rows)")
   }
 
+  @Test("No number of a month is cut, whatever the width", arguments: 62...86)
+  func monthsFit(columns: Int) throws {
+    let screen = try screen(columns: columns, rows: 24, side: .stats)
+    #expect(!screen.rows.contains { $0.hasSuffix("…") }, "\(screen.rows)")
+  }
+
   @Test("The name of a record stands whole, and where there is little room its days give way")
   func records() throws {
     let screen = try screen(columns: 100, rows: 34, side: .stats)

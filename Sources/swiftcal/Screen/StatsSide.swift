@@ -143,7 +143,7 @@ extension StudyStatistics {
     }
     if let average = all.amountPerStudiedDay {
       pieces.append(
-        piece(average.roundedToTenths.words(in: unit)) {
+        piece(average.roundedForPeople.words(in: unit)) {
           String(localized: "\($0) a studied day", context: "an average")
         })
     }
