@@ -20,7 +20,8 @@ public struct PeriodComparison: Hashable, Sendable {
   ///   - end: the last day of the present one.
   ///   - starts: the first days of the present one, of the one before it, and so on.
   init?(
-    of days: ArraySlice<Day>, today: CalendarDate, until end: CalendarDate, starts: some Sequence<CalendarDate>
+    of days: ArraySlice<Day>, today: CalendarDate, until end: CalendarDate,
+    starts: some Sequence<CalendarDate>
   ) {
     guard let first = days.first?.date, let last = days.last?.date else { return nil }
     // Days ahead of today count like any other, but not those of the next week or month.
@@ -31,7 +32,8 @@ public struct PeriodComparison: Hashable, Sendable {
       guard shown.upperBound >= first else { break }
       length = length ?? start.distance(to: end)
       let place = days.startIndex
-      let recorded = place + first.distance(to: max(start, first))...place + first.distance(to: shown.upperBound)
+      let recorded =
+        place + first.distance(to: max(start, first))...place + first.distance(to: shown.upperBound)
       dates.append(shown)
       tallies.append((StudyTally(of: days[recorded], today: today), isWhole: start >= first))
       end = start.previous

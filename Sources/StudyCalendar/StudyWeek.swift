@@ -57,8 +57,12 @@ public struct StudyWeek: Hashable, Sendable {
   /// - Parameters:
   ///   - days: the days of the week of which something is known.
   ///   - start: the first day of the week.
-  public init?(of days: some Sequence<Day>, from start: CalendarDate, reaching goals: Goals, asOf: CalendarDate) {
-    guard let daysPerWeek = goals.daysPerWeek(ofWeekEnding: start.advanced(by: 6), asOf: asOf) else { return nil }
+  public init?(
+    of days: some Sequence<Day>, from start: CalendarDate, reaching goals: Goals, asOf: CalendarDate
+  ) {
+    guard let daysPerWeek = goals.daysPerWeek(ofWeekEnding: start.advanced(by: 6), asOf: asOf) else {
+      return nil
+    }
     self.init(of: days, from: start, daysPerWeek: daysPerWeek, asOf: asOf)
     guard isMet else { return nil }
   }

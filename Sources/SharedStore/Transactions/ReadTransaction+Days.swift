@@ -234,10 +234,12 @@ extension ReadTransaction {
   }
 
   private func streakSource(
-    of viewed: Viewed, asOf date: CalendarDate, to last: CalendarDate? = nil
+    of viewed: Viewed, asOf date: CalendarDate, to last: CalendarDate? = nil,
+    knowing known: [CalendarDate]? = nil
   ) throws -> StreakSource {
     try StreakSource(
-      of: viewed, asOf: date, to: last ?? lastCounted(asOf: date), on: connection, plan: { try plan(of: $0) },
+      of: viewed, asOf: date, to: last ?? lastCounted(asOf: date), knowing: known, on: connection,
+      plan: { try plan(of: $0) },
       firstWeekday: { try now.calendar.firstWeekday })
   }
 
@@ -252,7 +254,6 @@ extension ReadTransaction {
     // Days ahead of today count like any other, but not those that were not asked for.
     let counted = try min(lastCounted(asOf: asOf), range.upperBound)
     let last = try viewed.subjects.compactMap { try lastStudiedDay(of: $0, to: counted) }.reduce(asOf, max)
-    let (streaks, unit) = try streakSource(of: viewed, asOf: asOf, to: last).streaks(endingFrom: first)
     let (firstWeekday, plan) = (now.calendar.firstWeekday, try plan(of: viewed))
     // Weeks are judged as a whole, and rests that are still to come belong to the present one.
     let weekStart = max(.earliest, first.mostRecent(firstWeekday))
@@ -263,6 +264,10 @@ extension ReadTransaction {
       : try days(
         of: viewed, in: weekStart...(asOf == today ? max(last, weekEnd) : last), asOf: today,
         countingTo: last)
+    // The days of a whole history say all that its streaks are made of.
+    let known = dates == nil ? days.reversed().filter(\.didStudy).map(\.date) : nil
+    let (streaks, unit) = try streakSource(of: viewed, asOf: asOf, to: last, knowing: known)
+      .streaks(endingFrom: first)
     return StudyStatistics(
       of: days, in: first > last ? nil : first...last, isWhole: dates == nil,
       terms: StudyStatistics.Terms(

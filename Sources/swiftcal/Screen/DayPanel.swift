@@ -70,7 +70,8 @@ struct DayPanel {
 
   /// The sessions of a subject have a heading. Those of a group stand below the names of its subjects.
   private var headings: [StyledText] {
-    facts.subject.group == nil ? [Self.heading(String(localized: "Sessions", context: "title of a list"))] : []
+    facts.subject.group == nil
+      ? [Self.heading(String(localized: "Sessions", context: "title of a list"))] : []
   }
 
   /// The sessions of the day and, where there is room for them, the last two of the day before; nothing if there are none.
