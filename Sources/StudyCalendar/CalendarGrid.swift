@@ -8,6 +8,15 @@ public struct CalendarGrid: Hashable, Sendable {
     case year(Int)
     /// The last 53 weeks, of which the last one has the day that is today.
     case rollingYear
+
+    /// The year whose amounts the scale of its days is made of.
+    public func scaleYear(today: CalendarDate) -> Int {
+      switch self {
+      case .month(let month): month.year
+      case .year(let year): year
+      case .rollingYear: today.month.year
+      }
+    }
   }
 
   /// Which days are shown.
@@ -68,9 +77,7 @@ public struct CalendarGrid: Hashable, Sendable {
     return weeks.compactMapValues { days in
       guard let date = days.first?.date else { return nil }
       let start = first.advanced(by: first.distance(to: date) / 7 * 7)
-      let daysPerWeek = goals.daysPerWeek(ofWeekEnding: start.advanced(by: 6), asOf: today)
-      let week = daysPerWeek.map { StudyWeek(of: days, from: start, daysPerWeek: $0, asOf: today) }
-      return week?.isMet == true ? week : nil
+      return StudyWeek(of: days, from: start, reaching: goals, asOf: today)
     }
   }
 

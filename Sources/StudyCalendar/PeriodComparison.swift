@@ -19,7 +19,10 @@ public struct PeriodComparison: Hashable, Sendable {
   ///   - days: all days from the first that is recorded on, in order and without gaps, up to today at least.
   ///   - end: the last day of the present one.
   ///   - starts: the first days of the present one, of the one before it, and so on.
-  init?(of days: [Day], today: CalendarDate, until end: CalendarDate, starts: some Sequence<CalendarDate>) {
+  init?(
+    of days: ArraySlice<Day>, today: CalendarDate, until end: CalendarDate,
+    starts: some Sequence<CalendarDate>
+  ) {
     guard let first = days.first?.date, let last = days.last?.date else { return nil }
     // Days ahead of today count like any other, but not those of the next week or month.
     var (end, length) = (min(end, last), Int?.none)
@@ -28,7 +31,9 @@ public struct PeriodComparison: Hashable, Sendable {
       let shown = start...min(length.map(start.advanced) ?? end, end)
       guard shown.upperBound >= first else { break }
       length = length ?? start.distance(to: end)
-      let recorded = first.distance(to: max(start, first))...first.distance(to: shown.upperBound)
+      let place = days.startIndex
+      let recorded =
+        place + first.distance(to: max(start, first))...place + first.distance(to: shown.upperBound)
       dates.append(shown)
       tallies.append((StudyTally(of: days[recorded], today: today), isWhole: start >= first))
       end = start.previous

@@ -80,7 +80,11 @@ public struct StudyStatistics: Hashable, Sendable {
     var weekdays = Weekday.week(startingOn: .sunday).map { Part(time: $0) }
     var (months, years) = ([Part<CalendarMonth>](), [Part<Int>]())
     var bestDay: Part<CalendarDate>?
-    let shown = dates.map { dates in days.filter { dates.contains($0.date) } } ?? []
+    // They are a part of the array, since a copy of many years takes as long as what is counted.
+    let shown: ArraySlice<Day> =
+      dates.map { dates in
+        days.drop { $0.date < dates.lowerBound }.prefix { $0.date <= dates.upperBound }
+      } ?? []
     for day in shown {
       let month = day.date.month
       if months.last?.time != month { months.append(Part(time: month)) }

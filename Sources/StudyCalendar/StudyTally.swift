@@ -72,10 +72,11 @@ extension Amount {
     return Amount(thousandths: quotient + (remainder >= count - remainder ? 1 : 0))
   }
 
-  /// The amount with at most one digit behind the point, for an average.
-  public var roundedToTenths: Amount {
-    let tenths = thousandths / 100 + (thousandths % 100 >= 50 ? 1 : 0)
-    return Amount(thousandths: min(tenths, .max / 100) * 100)
+  /// An average without digits that nobody asks for: below 10 it has one behind the point, and from 10 on none.
+  public var roundedForPeople: Amount {
+    let step = thousandths < 10_000 ? 100 : 1000
+    let steps = thousandths / step + (thousandths % step >= step / 2 ? 1 : 0)
+    return Amount(thousandths: min(steps, .max / step) * step)
   }
 }
 

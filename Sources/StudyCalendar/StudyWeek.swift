@@ -53,6 +53,20 @@ public struct StudyWeek: Hashable, Sendable {
     self.init(from: start, studied: studied, off: off, daysPerWeek: daysPerWeek, asOf: asOf)
   }
 
+  /// A week that reached its weekly goal; nil if it did not, or if it had none.
+  /// - Parameters:
+  ///   - days: the days of the week of which something is known.
+  ///   - start: the first day of the week.
+  public init?(
+    of days: some Sequence<Day>, from start: CalendarDate, reaching goals: Goals, asOf: CalendarDate
+  ) {
+    guard let daysPerWeek = goals.daysPerWeek(ofWeekEnding: start.advanced(by: 6), asOf: asOf) else {
+      return nil
+    }
+    self.init(of: days, from: start, daysPerWeek: daysPerWeek, asOf: asOf)
+    guard isMet else { return nil }
+  }
+
   /// The last day of the week.
   public var end: CalendarDate { start.advanced(by: 6) }
 

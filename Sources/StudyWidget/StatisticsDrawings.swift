@@ -189,14 +189,6 @@ extension StudyTally {
   fileprivate var isShown: Bool { counted > 0 || amount > .zero }
 }
 
-extension Amount {
-  /// An average with no more digits than a reader needs.
-  fileprivate var roundedForPeople: Amount {
-    guard thousandths >= 10_000 else { return roundedToTenths }
-    return Amount(thousandths: (thousandths - thousandths % 1000) + (thousandths % 1000 >= 500 ? 1000 : 0))
-  }
-}
-
 extension Double {
   /// That many days, to a tenth of a day: `4.3 days`.
   fileprivate var dayCountText: String {

@@ -129,7 +129,7 @@ extension CalendarBlock {
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
       weeks: grid.weeks.map { week in
         week.map { $0.map { CalendarCell($0, of: linksDays ? subject : nil, saysDay: saysDays) } }
-      }, remarks: grid.metWeeks.mapValues { "\($0.studied)/\($0.required) ✓" })
+      }, remarks: grid.metWeeks.mapValues(\.reached))
   }
 }
 
@@ -153,11 +153,19 @@ extension CalendarGrid {
     let others: [DayState] = [.partial, .dayOff, .missed].filter(states.contains)
     return heat.legend + (isStudied ? studied : [])
       + others.map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
-      + (metWeeks.isEmpty ? [] : [.underline(meaning: String(localized: "week’s goal reached"))])
+      + metLegend
+  }
+
+  /// What the bar below a week means that reached its goal; nothing where there is no such week.
+  public var metLegend: [LegendItem] {
+    metWeeks.isEmpty ? [] : [.underline(meaning: String(localized: "week’s goal reached"))]
   }
 }
 
 extension StudyWeek {
+  /// How many days a week has that reached its goal: `3/3 ✓`.
+  public var reached: String { "\(studied)/\(required) ✓" }
+
   /// What is known of the week, in words: `Week from 2026-11-02: 3 of 3 days`.
   fileprivate var meaning: String {
     String(localized: "Week from \(start): \(daysOfRequired ?? "")", context: "a week, and how many days")

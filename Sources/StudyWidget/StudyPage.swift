@@ -79,7 +79,7 @@ extension Page.Section {
         Count(all.amount.shortWords(in: unit, wholeHoursFrom: 100), String(localized: "Amount")))
     }
     if let average = all.amountPerStudiedDay {
-      figures.append(Count(average.roundedToTenths.words(in: unit), String(localized: "Per studied day")))
+      figures.append(Count(average.roundedForPeople.words(in: unit), String(localized: "Per studied day")))
     }
     if grid.dates.contains(grid.today) {
       let standing = try reading.standing(

@@ -77,7 +77,7 @@ struct StatsReport {
       lines.append(String(localized: "Amount: \(all.amount.shortWords(in: unit, wholeHoursFrom: 100))"))
     }
     if let average = all.amountPerStudiedDay {
-      lines.append(String(localized: "Per studied day: \(average.roundedToTenths.words(in: unit))"))
+      lines.append(String(localized: "Per studied day: \(average.roundedForPeople.words(in: unit))"))
     }
     return lines + goalLines
   }

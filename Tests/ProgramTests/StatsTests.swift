@@ -18,7 +18,7 @@ struct StatsTests {
         Study, 2024-12-02 to 2024-12-31
         Studied: 6 of 26 days (23%)
         Amount: 1 h 40 min
-        Per studied day: 16.7 min
+        Per studied day: 17 min
 
         Records
         Best day        1 h 30 min  2024-12-20

@@ -46,6 +46,37 @@ struct DayPanelTests {
     #expect(screen.shows("The week  3 days, 3 h") && !screen.shows("by day 10"))
   }
 
+  @Test("The sessions have a heading, and below them stand the last two of the day before")
+  func sessions() throws {
+    let screen = try screen(rows: 34, notes: 1)
+    let heading = try #require(screen.rows.firstIndex { $0.contains("Sessions") })
+    let sessions = screen.rows[heading + 1] + screen.rows[heading + 2]
+    #expect(sessions.contains("15 min") && sessions.contains("note  page 0"))
+    #expect(screen.rows[heading + 3].contains("yesterday  30 min"), "\(screen.rows)")
+    let before = try #require(screen.position(of: "yesterday"))
+    #expect(screen.frame.screen.style(at: before) == CellStyle(.secondary))
+    screen.type("h")
+    #expect(screen.shows("2024-12-08  4 h"), "\(screen.rows)")
+    screen.type("hhhh")
+    #expect(!screen.shows("Sessions"))
+  }
+
+  @Test("A week that reached its goal says so behind its days")
+  func metWeek() throws {
+    let screen = try TestScreen(columns: 84, rows: 24) { writing in
+      let subject = try writing.reading.defaultSubject()
+      try writing.setGoal(Goal(daysPerWeek: 2), of: subject, from: .earliest)
+      try writing.record(["2024-12-01", "2024-12-03", "2024-12-08"].map { ($0, .study(true)) }, of: subject)
+    }
+    let row = try #require(screen.rows.first { $0.contains(" 3●") })
+    #expect(row.contains("2/2 ✓"), "\(screen.rows)")
+    #expect(screen.rows.count { $0.contains("✓") } == 1)
+    screen.resize(80, 24)
+    #expect(screen.shows("✓") && !screen.shows("2/2 ✓"))
+    screen.resize(24, 12)
+    for row in screen.rows { #expect(row.columns <= 24) }
+  }
+
   @Test("It begins at 84 columns, and below them the day stands under the months")
   func widths() throws {
     let screen = try screen(columns: 83)

@@ -72,6 +72,12 @@ struct ScreenLayoutTests {
     }
   }
 
+  @Test("The smallest screen has the week of the chosen day, and nothing stands in the row of the keys")
+  func smallest() throws {
+    let screen = try TestScreen(columns: 14, rows: 3)
+    #expect(screen.rows[1].contains("○") && !screen.lastRow.contains("○"), "\(screen.rows)")
+  }
+
   @Test("Below 60 columns there is one column of months, and above as many as fit beside the chosen day")
   func monthsBeside() {
     func across(_ columns: Int) -> Int { CalendarPlan(ScreenSize(columns: columns, rows: 24)).across }

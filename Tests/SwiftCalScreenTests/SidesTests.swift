@@ -83,6 +83,29 @@ struct SidesTests {
     #expect(screen.shows("Sunday") && screen.shows("Streaks") && screen.shows("in all"), "\(screen.rows)")
   }
 
+  @Test("No number of a month is cut, whatever the width", arguments: 62...86)
+  func monthsFit(columns: Int) throws {
+    let screen = try screen(columns: columns, rows: 24, side: .stats)
+    #expect(!screen.rows.contains { $0.hasSuffix("…") }, "\(screen.rows)")
+  }
+
+  @Test("The name of a record stands whole, and where there is little room its days give way")
+  func records() throws {
+    let screen = try screen(columns: 100, rows: 34, side: .stats)
+    for columns in [120, 100, 96, 92] {
+      screen.resize(columns, 34)
+      #expect(screen.shows("Longest streak  "), "\(screen.rows)")
+    }
+  }
+
+  @Test("The keys of the list of days that were found are at the foot of every side", arguments: "1234")
+  func keysOfHits(side: Character) throws {
+    let screen = try screen(columns: 100, rows: 34, side: .month)
+    screen.type("\(side)/>1m")
+    screen.press(.enter)
+    #expect(screen.lastRow.contains("go to the day"), "\(screen.rows)")
+  }
+
   @Test(
     "The rates of all seven weekdays are shown, or none of them",
     arguments: [(62, 20), (80, 20), (80, 24), (120, 30), (40, 15), (62, 17), (30, 24), (24, 8), (20, 6)])

@@ -67,6 +67,22 @@ struct YearSideTests {
     #expect(throws: NotShown.self) { try place(of: "2023-12-11", screen) }
   }
 
+  @Test("A week that reached its goal has a bar below its days, and the legend says what that is")
+  func metWeeks() throws {
+    let screen = try TestScreen(columns: 112, rows: 30, side: .year) { writing in
+      let subject = try writing.reading.defaultSubject()
+      try writing.set(SettingKey.firstWeekday, to: "monday")
+      try writing.setGoal(Goal(daysPerWeek: 2), of: subject, from: .earliest)
+      try writing.record(
+        ["2024-11-11", "2024-11-13", "2024-11-20", "2024-12-09"].map { ($0, .study(true)) }, of: subject)
+    }
+    let sunday = try place(of: "2024-11-17", screen)
+    let below = Array(screen.rows[sunday.row + 1])
+    #expect(below.indices.filter { below[$0] == "▔" } == sunday.columns, "\(screen.rows)")
+    #expect(screen.rows[sunday.row + 2].hasPrefix("  d/wk"))
+    #expect(screen.shows("▔ week’s goal reached"))
+  }
+
   @Test("Left and right are a week, and up and down are a day, as the picture has them")
   func arrows() throws {
     let screen = try screen()

@@ -104,7 +104,13 @@ extension PictureLayout {
     }
     var y = height + 15
     func write(_ text: StyledText) {
-      let (shown, size) = fitting(text, width: width - 4, size: 11.5)
+      var (shown, size) = fitting(text, width: width - 4, size: 11.5)
+      let number = text.plain.prefix { $0.isNumber || $0 == "." || $0 == "," }
+      if shown != text, !number.isEmpty {
+        // A number stands without its unit before it is cut.
+        (shown, size) = fitting(
+          StyledText(String(number), text.runs.first?.tone ?? .plain), width: width - 4, size: 11.5)
+      }
       elements.append(.text(shown, x: middle, y: y, size: size, anchor: .middle))
       y += 14.5
     }

@@ -106,7 +106,7 @@ extension TextLayout {
   }
 
   /// The sign of a bar below a week.
-  static let underline = "▔"
+  public static let underline = "▔"
 
   func sign(of cell: CalendarCell?) -> StyledText {
     guard let cell else { return StyledText(" ") }

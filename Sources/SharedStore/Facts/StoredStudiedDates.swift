@@ -90,11 +90,16 @@ final class StoredStudiedDates: SoughtDates {
 enum ViewedDates: StudiedDates {
   case subject(StoredStudiedDates)
   case group(GroupDates<StoredStudiedDates, StoredDates>)
+  /// All of them, where they were read before.
+  case known(ArraySlice<CalendarDate>)
 
-  func next() -> CalendarDate? {
+  mutating func next() -> CalendarDate? {
     switch self {
-    case .subject(let dates): dates.next()
-    case .group(let dates): dates.next()
+    case .subject(let dates): return dates.next()
+    case .group(let dates): return dates.next()
+    case .known(let dates):
+      self = .known(dates.dropFirst())
+      return dates.first
     }
   }
 
@@ -102,6 +107,7 @@ enum ViewedDates: StudiedDates {
     switch self {
     case .subject(let dates): dates.goOn(from: last, to: date)
     case .group(let dates): dates.goOn(from: last, to: date)
+    case .known: false
     }
   }
 
@@ -109,6 +115,7 @@ enum ViewedDates: StudiedDates {
     switch self {
     case .subject(let dates): dates.oldest()
     case .group(let dates): dates.oldest()
+    case .known(let dates): dates.last
     }
   }
 
@@ -117,6 +124,7 @@ enum ViewedDates: StudiedDates {
     switch self {
     case .subject(let dates): try dates.check()
     case .group(let dates): try dates.forEachDates { try $0.check() }
+    case .known: break
     }
   }
 }

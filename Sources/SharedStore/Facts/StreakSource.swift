@@ -20,8 +20,11 @@ struct StreakSource {
   ///   - lastStudied: the last day that counts if it was studied. It may be ahead of that day.
   ///   - plan: returns the plan of a subject.
   ///   - firstWeekday: returns with which day weeks begin. It is asked only for a weekly goal.
+  ///   - known: all studied days of a subject, newest first; nil if they are to be read. Those of a group always are.
   init(
-    of viewed: Viewed, asOf date: CalendarDate, to lastStudied: CalendarDate, on connection: Connection,
+    of viewed: Viewed, asOf date: CalendarDate, to lastStudied: CalendarDate,
+    knowing known: [CalendarDate]? = nil,
+    on connection: Connection,
     plan: (Subject) throws -> StudyPlan, firstWeekday: () throws -> Weekday
   ) throws {
     (self.viewed, asOf, self.connection) = (viewed, date, connection)
@@ -29,7 +32,9 @@ struct StreakSource {
     case .subject(let subject):
       self.plan = try plan(subject)
       self.firstWeekday = try self.plan.goals.unit(on: date) == .week ? firstWeekday() : .sunday
-      studied = .subject(StoredStudiedDates(of: subject, to: lastStudied, on: connection))
+      studied =
+        known.map { .known($0[...]) }
+        ?? .subject(StoredStudiedDates(of: subject, to: lastStudied, on: connection))
       // A week that is not over, and the days ahead in the next one, depend on rests that are still to come.
       let lastDay = self.plan.goals.lastDay(ofUnitOn: date, firstWeekday: self.firstWeekday)
       rests = try StoredDates(

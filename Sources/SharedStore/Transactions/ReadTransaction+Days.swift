@@ -57,8 +57,10 @@ extension ReadTransaction {
     of viewed: Viewed, in range: ClosedRange<CalendarDate>, asOf today: CalendarDate,
     countingTo last: CalendarDate
   ) throws -> [Day] {
-    guard let group = viewed.group else {
-      return try viewed.subjects.flatMap { try days(of: $0, in: range, asOf: today, countingTo: last) }
+    let group: StudyGroup
+    switch viewed {
+    case .subject(let subject): return try days(of: subject, in: range, asOf: today, countingTo: last)
+    case .group(let viewed): group = viewed
     }
     let plans = try group.subjects.map { try plan(of: $0) }
     let members = try group.subjects.map { try days(of: $0, in: range, asOf: today, countingTo: last) }
@@ -71,12 +73,7 @@ extension ReadTransaction {
     of viewed: Viewed, _ span: CalendarGrid.Span, asOf date: CalendarDate? = nil
   ) throws -> CalendarGrid {
     let (now, today) = (try now, try date ?? now.today)
-    var year = today.month.year
-    switch span {
-    case .month(let month): year = month.year
-    case .year(let shown): year = shown
-    case .rollingYear: break
-    }
+    let year = span.scaleYear(today: today)
     return try CalendarGrid(
       span, firstWeekday: now.calendar.firstWeekday, today: today,
       heat: heatScale(of: viewed, in: year, asOf: today), goals: plan(of: viewed).goals
@@ -237,10 +234,12 @@ extension ReadTransaction {
   }
 
   private func streakSource(
-    of viewed: Viewed, asOf date: CalendarDate, to last: CalendarDate? = nil
+    of viewed: Viewed, asOf date: CalendarDate, to last: CalendarDate? = nil,
+    knowing known: [CalendarDate]? = nil
   ) throws -> StreakSource {
     try StreakSource(
-      of: viewed, asOf: date, to: last ?? lastCounted(asOf: date), on: connection, plan: { try plan(of: $0) },
+      of: viewed, asOf: date, to: last ?? lastCounted(asOf: date), knowing: known, on: connection,
+      plan: { try plan(of: $0) },
       firstWeekday: { try now.calendar.firstWeekday })
   }
 
@@ -255,7 +254,6 @@ extension ReadTransaction {
     // Days ahead of today count like any other, but not those that were not asked for.
     let counted = try min(lastCounted(asOf: asOf), range.upperBound)
     let last = try viewed.subjects.compactMap { try lastStudiedDay(of: $0, to: counted) }.reduce(asOf, max)
-    let (streaks, unit) = try streakSource(of: viewed, asOf: asOf, to: last).streaks(endingFrom: first)
     let (firstWeekday, plan) = (now.calendar.firstWeekday, try plan(of: viewed))
     // Weeks are judged as a whole, and rests that are still to come belong to the present one.
     let weekStart = max(.earliest, first.mostRecent(firstWeekday))
@@ -266,6 +264,10 @@ extension ReadTransaction {
       : try days(
         of: viewed, in: weekStart...(asOf == today ? max(last, weekEnd) : last), asOf: today,
         countingTo: last)
+    // The days of a whole history say all that its streaks are made of.
+    let known = dates == nil ? days.reversed().filter(\.didStudy).map(\.date) : nil
+    let (streaks, unit) = try streakSource(of: viewed, asOf: asOf, to: last, knowing: known)
+      .streaks(endingFrom: first)
     return StudyStatistics(
       of: days, in: first > last ? nil : first...last, isWhole: dates == nil,
       terms: StudyStatistics.Terms(

@@ -1,6 +1,7 @@
 import Drawing
 import LocalCalendar
 import Localization
+import ShownText
 import StudyCalendar
 import StudyWidget
 
@@ -21,9 +22,8 @@ struct DayPanel {
 
   /// The lines, at most so many. The parts that matter least go first, and the sessions take what is left.
   func lines(rows: Int) -> [StyledText] {
-    let head = self.head
-    let details = facts.factsOfDay(choice)
-    let least = details.isEmpty ? 0 : 1 + min(details.count, 3)
+    let head = self.head + facts.restOfDay.map(\.text)
+    let least = sessions(rows: headings.count + 4, withDayBefore: false).count
     var parts: [[StyledText]] = []
     var rest = rows - head.count - least
     // In the order of what matters, and not of where it stands.
@@ -32,8 +32,7 @@ struct DayPanel {
       rest -= part.count + 1
       parts.append(part)
     }
-    let shown = DetailLine.lines(of: details, fitting: rest + max(least - 1, 0), width: width)
-    let sessions = shown.isEmpty ? [] : [StyledText()] + shown
+    let sessions = sessions(rows: rest + least, withDayBefore: true)
     let below = [week, month, streak].filter(parts.contains)
     return Array((head + sessions + below.flatMap { [StyledText()] + $0 }).prefix(rows))
   }
@@ -65,6 +64,35 @@ struct DayPanel {
         (line.runs.isEmpty ? "" : listSeparator) + String(localized: "marked as not studied"), .secondary)
     }
     return line.runs.isEmpty ? [] : [line]
+  }
+
+  // MARK: The sessions
+
+  /// The sessions of a subject have a heading. Those of a group stand below the names of its subjects.
+  private var headings: [StyledText] {
+    facts.subject.group == nil
+      ? [Self.heading(String(localized: "Sessions", context: "title of a list"))] : []
+  }
+
+  /// The sessions of the day and, where there is room for them, the last two of the day before; nothing if there are none.
+  private func sessions(rows: Int, withDayBefore: Bool) -> [StyledText] {
+    let room = rows - 1 - headings.count
+    let shown = DetailLine.lines(of: facts.sessionsOfDay(choice), fitting: room, width: width)
+    let before = withDayBefore ? dayBefore.prefix(max(room - shown.count, 0)) : []
+    return shown.isEmpty && before.isEmpty ? [] : [StyledText()] + headings + shown + before
+  }
+
+  private var dayBefore: [StyledText] {
+    guard facts.subject.group == nil else { return [] }
+    return facts.chosen.sessionsBefore.suffix(2).map { before in
+      let session = before.session
+      let day =
+        session.date == facts.today.previous
+        ? String(localized: "yesterday", context: "before a session") : "\(session.date)"
+      let note = session.note.map { $0.split(separator: "\n").joined(separator: " ").shown }
+      let parts = [day, session.amount?.words(in: before.unit), note].compactMap(\.self)
+      return StyledText(parts.joined(separator: "  "), .secondary)
+    }
   }
 
   // MARK: The week

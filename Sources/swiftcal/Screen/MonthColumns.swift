@@ -42,9 +42,9 @@ struct MonthColumns {
   }
 
   private func line(_ cell: (BarsBlock.Bar) -> StyledText) -> StyledText {
-    bars.reduce(into: StyledText()) { line, bar in
-      let cell = cell(bar)
-      line += cell + StyledText(String(repeating: " ", count: max(step - cell.width, 0)))
+    bars.enumerated().reduce(into: StyledText()) { line, bar in
+      let blanks = max(bar.offset * step - line.width, 0)
+      line += StyledText(String(repeating: " ", count: blanks)) + cell(bar.element)
     }
   }
 

@@ -18,7 +18,7 @@ extension ScreenFrame {
       guard state.firstMonth.distance(to: month) == place else { continue }
       drawMonth(month, at: plan.corner(ofMonth: place), plan, state, facts, found)
     }
-    drawLegend(facts.heat(in: state.chosen.month.year), of: facts.cells(dates), plan.screen)
+    drawLegend(facts.heat(in: state.chosen.month.year).legend(of: facts.cells(dates)), plan.screen)
     let (rows, columns) = plan.day
     if !facts.hasRecords, facts.subject.group == nil, facts.chosen.rest == nil {
       return drawFirstDay(drawDay(facts, plan), columns)
@@ -34,9 +34,9 @@ extension ScreenFrame {
   }
 
   /// What the signs mean that some days have, in the blank row above the keys.
-  mutating func drawLegend(_ heat: HeatScale, of cells: [DayCell], _ plan: ScreenPlan) {
+  mutating func drawLegend(_ items: [LegendItem], _ plan: ScreenPlan) {
     guard let row = plan.legendRow else { return }
-    let lines = TextLayout(width: plan.columns.count).lines(of: .legend(heat.legend(of: cells)))
+    let lines = TextLayout(width: plan.columns.count).lines(of: .legend(items))
     write(Array(lines.prefix(1)), rows: row..<row + 1, columns: plan.columns)
   }
 
@@ -74,16 +74,19 @@ extension ScreenFrame {
       }
       row += 1
     }
-    for (place, weekday) in Weekday.week(startingOn: facts.firstWeekday).enumerated() {
-      let head = symbols.head(of: weekday)
-      let shown = head.columns < plan.cellWidth ? head : String(head.suffix(1))
-      let indent = plan.cellWidth > 2 ? max(plan.cellWidth - 2 - shown.columns, 0) : 0
-      screen.write(
-        shown, CellStyle(.secondary), row: row,
-        column: corner.column + place * plan.cellWidth + indent,
-        before: corner.column + (place + 1) * plan.cellWidth)
+    // In a single row there is nothing but a week.
+    if plan.screen.body.count > 1 {
+      for (place, weekday) in Weekday.week(startingOn: facts.firstWeekday).enumerated() {
+        let head = symbols.head(of: weekday)
+        let shown = head.columns < plan.cellWidth ? head : String(head.suffix(1))
+        let indent = plan.cellWidth > 2 ? max(plan.cellWidth - 2 - shown.columns, 0) : 0
+        screen.write(
+          shown, CellStyle(.secondary), row: row,
+          column: corner.column + place * plan.cellWidth + indent,
+          before: corner.column + (place + 1) * plan.cellWidth)
+      }
+      row += 1
     }
-    row += 1
     let weekCount = (dates.count + 6) / 7
     let chosenWeek = isChosen ? dates.lowerBound.distance(to: state.chosen) / 7 : 0
     // If not all weeks fit, the chosen one is among those that are shown.
@@ -95,6 +98,11 @@ extension ScreenFrame {
         drawDay(
           date, at: ScreenPosition(row: row, column: corner.column + place * plan.cellWidth), plan.cellWidth,
           state, facts, isFound: found.contains(date))
+      }
+      if let met = facts.metWeek(from: dates.lowerBound.advanced(by: week * 7)) {
+        let start = corner.column + plan.monthWidth
+        let text = [met.reached, "✓"].first { start + $0.columns <= plan.end(ofColumnAt: corner) }
+        screen.write(text ?? "", CellStyle(.done), row: row, column: start)
       }
       row += 1
     }
@@ -213,7 +221,7 @@ extension ScreenFacts {
   ) -> [DetailLine] {
     var lines = [DetailLine(text: headOfDay(symbols, isNarrow: isNarrow))]
     if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }
-    return lines + factsOfDay(choice)
+    return lines + restOfDay + sessionsOfDay(choice)
   }
 
   /// The chosen day and its sign.
@@ -226,17 +234,21 @@ extension ScreenFacts {
     return head + StyledText("  ") + StyledText(cell.mark.sign, cell.tone) + StyledText(" \(cell.meaning)")
   }
 
-  /// The rest and the sessions of the chosen day.
+  /// That the chosen day was taken off, and why.
+  var restOfDay: [DetailLine] {
+    guard let rest = chosen.rest else { return [] }
+    let reason = rest.reason.map { ": \($0)" } ?? ""
+    return [
+      DetailLine(
+        text: StyledText("~ ", .paused)
+          + StyledText(String(localized: "taken off", context: "day") + reason))
+    ]
+  }
+
+  /// The sessions of the chosen day; of a group each subject with its own.
   /// - Parameter choice: the session that is chosen.
-  func factsOfDay(_ choice: SessionChoice? = nil) -> [DetailLine] {
+  func sessionsOfDay(_ choice: SessionChoice? = nil) -> [DetailLine] {
     var lines: [DetailLine] = []
-    if let rest = chosen.rest {
-      let reason = rest.reason.map { ": \($0)" } ?? ""
-      lines.append(
-        DetailLine(
-          text: StyledText("~ ", .paused)
-            + StyledText(String(localized: "taken off", context: "day") + reason)))
-    }
     if subject.subject != nil { lines += chosen.sessions.map { $0.line(choice, isIndented: false) } }
     for member in chosen.subjects {
       lines.append(
@@ -250,14 +262,14 @@ extension ScreenFacts {
     return lines
   }
 
-  /// How much was studied in a month, and the same in fewer words; none if nothing was.
+  /// How much was studied in a month, and the same in fewer words; nothing if there is nothing to say.
   fileprivate func sums(of month: CalendarMonth) -> [String] {
     let days = month.dates.compactMap { self.days[$0] }
     let (count, amount) = (days.count(where: \.didStudy), days.amount)
     guard count > 0 else { return [] }
     let text = String(localized: "\(count) studied", context: "days of a month, short")
-    let sum = amount.shortWords(in: plan.unit, wholeHoursFrom: 10)
-    return (amount > .zero ? ["\(text)  \(sum)"] : []) + [text]
+    let sums = [10, 1].map { amount.shortWords(in: plan.unit, wholeHoursFrom: $0) }
+    return (amount > .zero ? sums.map { "\(text)  \($0)" } : []) + [text]
   }
 
   /// The streak, and what the day has of its goal.

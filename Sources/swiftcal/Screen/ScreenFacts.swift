@@ -25,8 +25,8 @@ struct ScreenRequest: Hashable, Sendable {
     fileprivate var hasStreaks: Bool {
       switch self {
       case .months(let withRecord): withRecord
-      case .year, .subjects: true
-      case .statistics: false
+      case .year: true
+      case .statistics, .subjects: false
       }
     }
 
@@ -106,6 +106,8 @@ struct ScreenFacts: Sendable {
     let day: Day
     /// The sessions of the subject, or of all subjects of a group, one subject after the other.
     let sessions: [SessionOfSubject]
+    /// The sessions of the day before it.
+    let sessionsBefore: [SessionOfSubject]
     /// The rest that was taken on it, whether or not it was studied; nil if there is none.
     let rest: Rest?
     /// The subjects of a group with that day; empty for a subject.
@@ -147,25 +149,45 @@ struct ScreenFacts: Sendable {
     self.subject = subject
     let signs = try known?.subjects ?? all.map { try SubjectSign($0, on: today, in: reading) }
     subjects = signs
-    subjectRows = request.part == .subjects ? try SubjectRow.all(signs, in: reading) : []
+    let rows = known.flatMap { $0.subjectRows.isEmpty ? nil : $0.subjectRows }
+    subjectRows = request.part == .subjects ? try rows ?? SubjectRow.all(signs, in: reading) : []
     plan = try reading.plan(of: subject)
     let first = request.months.lowerBound.advanced(by: -1).firstDate
     let dates = first...max(request.months.upperBound.lastDate, request.chosen).advanced(by: 6)
     let read = try reading.days(of: subject, in: dates)
     days = Dictionary(uniqueKeysWithValues: read.map { ($0.date, $0) })
+    let part = request.part
+    let summary =
+      try same?.summary ?? (part.hasStreaks ? reading.streakSummary(of: subject, asOf: today) : nil)
+    self.summary = summary
+    if case .year(let year, let withSubjects) = part, let summary {
+      let span = Self.span(of: year, around: request.chosen, now)
+      // The weeks are those of all subjects, whichever is shown.
+      let shown = known?.history.flatMap { $0.year.span == span ? $0 : nil }
+      let grid = try shown.flatMap { same == nil ? nil : $0.year } ?? reading.calendar(of: subject, span)
+      let weeks = shown.flatMap { $0.subjects.isEmpty ? nil : $0.subjects }
+      history = History(
+        summary: summary, year: grid,
+        subjects: withSubjects ? try weeks ?? reading.weekSums(in: grid.dates) : [])
+    } else {
+      history = nil
+    }
     var heat = same?.heat ?? [:]
+    if let year = history?.year { heat[year.span.scaleYear(today: today)] = year.heat }
     for year in dates.lowerBound.month.year...dates.upperBound.month.year where heat[year] == nil {
       heat[year] = try reading.heatScale(of: subject, in: year)
     }
     self.heat = heat
+    let sessions = try subject.subjects.flatMap { subject in
+      let unit = try reading.plan(of: subject).unit
+      return try reading.sessions(
+        of: subject, in: max(request.chosen.previous, .earliest)...request.chosen
+      ).map { SessionOfSubject(session: $0, subject: subject, unit: unit) }
+    }
     chosen = ChosenDay(
       day: try days[request.chosen] ?? reading.day(of: subject, on: request.chosen),
-      sessions: try subject.subjects.flatMap { subject in
-        let unit = try reading.plan(of: subject).unit
-        return try reading.sessions(of: subject, in: request.chosen...request.chosen).map {
-          SessionOfSubject(session: $0, subject: subject, unit: unit)
-        }
-      },
+      sessions: sessions.filter { $0.session.date == request.chosen },
+      sessionsBefore: sessions.filter { $0.session.date != request.chosen },
       rest: try subject.subject.flatMap { try reading.rest(of: $0, on: request.chosen) },
       subjects: try subject.group?.subjects.map {
         try SubjectSign(.subject($0), on: request.chosen, in: reading)
@@ -175,22 +197,7 @@ struct ScreenFacts: Sendable {
       if let hits = known?.hits, hits.filter == filter { return hits }
       return try Hits(filter: filter, days: reading.days(foundBy: filter))
     }
-    let part = request.part
-    let summary =
-      try same?.summary ?? (part.hasStreaks ? reading.streakSummary(of: subject, asOf: today) : nil)
     statistics = try same?.statistics ?? (part.hasStatistics ? reading.statistics(of: subject) : nil)
-    self.summary = summary
-    if case .year(let year, let withSubjects) = part, let summary {
-      let span = Self.span(of: year, around: request.chosen, now)
-      let shown = same?.history.flatMap { $0.year.span == span ? $0 : nil }
-      let grid = try shown?.year ?? reading.calendar(of: subject, span)
-      let weeks = shown.flatMap { $0.subjects.isEmpty ? nil : $0.subjects }
-      history = History(
-        summary: summary, year: grid,
-        subjects: withSubjects ? try weeks ?? reading.weekSums(in: grid.dates) : [])
-    } else {
-      history = nil
-    }
     streak = try summary?.state ?? same?.streak ?? reading.streakState(of: subject, asOf: today)
     standing = try same?.standing ?? reading.standing(of: subject, asOf: today, streak.streak)
   }
@@ -198,13 +205,19 @@ struct ScreenFacts: Sendable {
 
 extension ScreenFacts {
   /// The longest streak; nil if there is none, or it is not shown.
-  var longest: Streak? { summary?.longest }
+  var longest: Streak? { summary?.longest ?? statistics?.longestStreaks(1).first }
 
   /// A day of the months that are shown in its place in a calendar.
   func cell(_ day: Day) -> DayCell { DayCell(day, today: today, heat: heat(in: day.date.month.year)) }
 
   /// How much the amounts of a year are.
   func heat(in year: Int) -> HeatScale { heat[year] ?? .none }
+
+  /// The week that begins on a day, if it reached its weekly goal; nil otherwise, and if not all of its days were read.
+  func metWeek(from start: CalendarDate) -> StudyWeek? {
+    let days = (0..<7).compactMap { self.days[start.advanced(by: $0)] }
+    return days.count < 7 ? nil : StudyWeek(of: days, from: start, reaching: plan.goals, asOf: today)
+  }
 
   /// The days of some dates in their places, as far as they were read.
   func cells(_ dates: some Sequence<CalendarDate>) -> [DayCell] { dates.compactMap { days[$0].map(cell) } }

@@ -186,7 +186,7 @@ extension ScreenFrame {
     let shown = lines.prefix(max(plan.size.rows / 4, 1))
     let first = plan.size.rows - max(shown.count, 1)
     if let prompt { drawPrompt(prompt, plan, row: max(first - 1, 0)) }
-    if shown.isEmpty { return drawKeys(of: state, plan, plan.lastRow) }
+    if shown.isEmpty { return write(keys: keys(of: state), plan, plan.lastRow) }
     for (row, line) in zip(first..<plan.size.rows, shown) {
       clear(row)
       screen.write(line.cut(to: plan.columns.count), row: row, column: plan.columns.lowerBound)
@@ -217,10 +217,10 @@ extension ScreenFrame {
     screen.cursor = ScreenPosition(row: row, column: start + width)
   }
 
-  /// The most useful keys of a side, as many as there is room for.
-  private mutating func drawKeys(of state: ScreenState, _ plan: ScreenPlan, _ row: Int) {
-    if state.sessionChoice != nil { return write(keys: SessionChoice.keys, plan, row) }
-    if state.side == .subjects { return write(keys: SubjectQuestion.keys, plan, row) }
+  /// The most useful keys of what is shown, the most useful ones first.
+  private func keys(of state: ScreenState) -> [(key: String, meaning: String)] {
+    if state.sessionChoice != nil { return SessionChoice.keys }
+    if let keys = keysOfFilter(state) { return keys }
     let isEmpty = state.facts?.hasRecords == false
     let toggle =
       isEmpty
@@ -238,24 +238,22 @@ extension ScreenFrame {
     ]
     let subject = [("J K", String(localized: "subject", context: "short purpose of a key"))]
     let date = [(":", String(localized: "date", context: "short purpose of a key"))]
-    let ofSide: [(String, String)] =
-      switch state.side {
-      case .month: isEmpty ? [changes[0], changes[1], changes[3]] + date : changes
-      case .year: turning + changes.prefix(2) + subject
-      case .stats: subject + changes.prefix(1)
-      case .subjects: subject + changes
-      }
-    let keys =
-      keysOfFilter(state) ?? [
-        ("?", String(localized: "help", context: "short purpose of a key")),
-        ("q", String(localized: "quit", context: "short purpose of a key")),
-      ] + ofSide + [
-        ("tab", String(localized: "next side", context: "short purpose of a key")),
-        ("f", String(localized: "subject", context: "short purpose of a key")),
-        ("/", String(localized: "find", context: "short purpose of a key")),
-        ("s", String(localized: "timer", context: "short purpose of a key")),
-      ] + (state.side == .month && isEmpty ? [] : date)
-    write(keys: keys, plan, row)
+    let ofSide: [(String, String)]
+    switch state.side {
+    case .month: ofSide = isEmpty ? [changes[0], changes[1], changes[3]] + date : changes
+    case .year: ofSide = turning + changes.prefix(2) + subject
+    case .stats: ofSide = subject + changes.prefix(1)
+    case .subjects: return SubjectQuestion.keys
+    }
+    return [
+      ("?", String(localized: "help", context: "short purpose of a key")),
+      ("q", String(localized: "quit", context: "short purpose of a key")),
+    ] + ofSide + [
+      ("tab", String(localized: "next side", context: "short purpose of a key")),
+      ("f", String(localized: "subject", context: "short purpose of a key")),
+      ("/", String(localized: "find", context: "short purpose of a key")),
+      ("s", String(localized: "timer", context: "short purpose of a key")),
+    ] + (state.side == .month && isEmpty ? [] : date)
   }
 
   /// Writes as many keys with what they are for as there is room for.

@@ -92,6 +92,13 @@ struct CalendarPlan {
       column: screen.columns.lowerBound + place % across * (monthWidth + Self.gap))
   }
 
+  /// The column before which a month and what stands behind its weeks end, so that a blank stays before what follows.
+  func end(ofColumnAt corner: ScreenPosition) -> Int {
+    let next = corner.column + monthWidth + Self.gap
+    let isLast = (corner.column - screen.columns.lowerBound) / (monthWidth + Self.gap) == across - 1
+    return isLast ? panel.map { $0.lowerBound - 1 } ?? screen.columns.upperBound : next - 1
+  }
+
   /// The rows for what is known of the chosen day.
   var details: Range<Int> {
     let above = corner(ofMonth: across * down).row

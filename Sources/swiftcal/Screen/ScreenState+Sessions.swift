@@ -35,7 +35,7 @@ struct SessionQuestion: Hashable, Sendable {
   }
 }
 
-/// What became of a key that one part of the screen takes before the others.
+/// A key that was taken where sessions are chosen, or on the side of subjects, so that it has no other meaning.
 struct TakenKey {
   /// What the program has to do besides drawing; nil for nothing.
   var command: ScreenCommand?
@@ -62,7 +62,7 @@ extension ScreenState {
   }
 
   /// Takes a key while a session is chosen. A key that means nothing for sessions ends the choice.
-  /// - Returns: nil if the key means nothing here.
+  /// - Returns: what became of the key; nil if it is not taken here, so that it means what it means elsewhere.
   mutating func pressInSessions(_ key: Key) -> TakenKey? {
     guard let choice = sessionChoice, let chosen = chosenSession else { return nil }
     switch key {
@@ -75,7 +75,7 @@ extension ScreenState {
     case .character("x"), .delete:
       return TakenKey(command: perform(.ofSession(SessionChange(id: choice.id, action: .remove))))
     case .escape: sessionChoice = nil
-    // These change or show nothing else.
+    // Undo, redo and the help leave the session chosen.
     case .character("u"), .control("r"), .character("?"): return nil
     default:
       sessionChoice = nil

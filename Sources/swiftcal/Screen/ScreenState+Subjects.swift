@@ -86,7 +86,7 @@ extension ScreenState {
   }
 
   /// Takes a key on the side of subjects.
-  /// - Returns: nil if the key means nothing here.
+  /// - Returns: what became of the key; nil if it is not taken here, so that it means what it means elsewhere.
   mutating func pressInSubjects(_ key: Key) -> TakenKey? {
     guard side == .subjects else { return nil }
     switch key {

@@ -77,8 +77,9 @@ extension ScreenFrame {
 }
 
 extension BarsBlock {
-  /// The bars as thin lines, so that they are no wall below each other: some side by side, then without a title. It is none
-  /// where they do not fit.
+  /// The bars as thin lines, so that they are no wall below each other.
+  /// - Parameter count: how many stand side by side. Where there is more than one, the title is left out.
+  /// - Returns: the lines. There are none if a line would have to be cut.
   fileprivate func thinLines(across count: Int, width: Int) -> [StyledText] {
     guard !bars.isEmpty else { return [] }
     let down = (bars.count + count - 1) / count
@@ -142,7 +143,7 @@ extension StudyStatistics {
     }
     if let average = all.amountPerStudiedDay {
       pieces.append(
-        piece(average.roundedToTenths.words(in: unit)) {
+        piece(average.roundedForPeople.words(in: unit)) {
           String(localized: "\($0) a studied day", context: "an average")
         })
     }

@@ -1,26 +1,22 @@
-import Localization
 import SharedStore
 import StudyCalendar
 
 extension ScreenFacts {
-  /// How many weeks the side of subjects shows at most: a year, and the week that today is in.
-  var weekCount: Int { 53 }
-
   /// A subject or a group with what is set up for it.
   struct SubjectRow: Hashable, Sendable {
     let sign: SubjectSign
     let isDefault: Bool
     let plan: StudyPlan
-    /// How many days were studied; 0 for a group.
+    /// How many days of the subject were studied. A group has no days of its own, so it has 0.
     let studiedDays: Int
-    /// The last studied day; nil if there is none, and for a group.
+    /// The last studied day of the subject; nil if no day was studied. It is nil for a group, too.
     let lastDay: CalendarDate?
-    /// The last weeks; nil for a group.
+    /// What was studied of the subject in each of the last 53 weeks; nil for a group.
     let weeks: WeekSums?
 
     var viewed: Viewed { sign.subject }
 
-    /// Reads a row for each sign.
+    /// Reads the row of each subject and of each group.
     /// - Throws: `StoreError`.
     static func all(_ signs: [SubjectSign], in reading: borrowing ReadTransaction) throws -> [SubjectRow] {
       let (now, standard) = (try reading.now, try reading.defaultSubject())
@@ -37,21 +33,4 @@ extension ScreenFacts {
       }
     }
   }
-}
-
-extension SubjectQuestion {
-  /// The keys of the side of subjects.
-  static let keys = [
-    ("?", String(localized: "help", context: "short purpose of a key")),
-    ("a", String(localized: "add", context: "short purpose of a key")),
-    ("R", String(localized: "rename", context: "short purpose of a key")),
-    ("g", String(localized: "goal", context: "short purpose of a key")),
-    ("o", String(localized: "days off", context: "short purpose of a key")),
-    ("U", String(localized: "unit", context: "short purpose of a key")),
-    ("E", String(localized: "end", context: "short purpose of a key")),
-    ("D", String(localized: "default", context: "short purpose of a key")),
-    ("{ }", String(localized: "move", context: "short purpose of keys")),
-    ("x", String(localized: "remove", context: "short purpose of a key")),
-    ("u", String(localized: "undo", context: "short purpose of a key")),
-  ]
 }

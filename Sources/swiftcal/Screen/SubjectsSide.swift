@@ -28,7 +28,8 @@ extension ScreenFrame {
       write([table.line(all[place])], rows: row..<row + 1, columns: plan.columns)
       add(.subject(all[place].viewed), rows: row..<row + 1, columns: plan.columns)
       guard place == chosen else { continue }
-      let name = plan.columns.prefix(table.nameWidth + 5)
+      // A blank stays between it and the next column.
+      let name = plan.columns.prefix(table.nameWidth + 4)
       screen.restyle(ScreenArea(rows: row..<row + 1, columns: name)) { $0 = .cursor }
     }
   }
@@ -64,7 +65,7 @@ private struct SubjectColumns {
     }
     let order: [Part] = [.unit, .goal, .daysOff, .lastDay]
     self.widths = order.compactMap { part in widths.first { $0.part == part } }
-    weekCount = min(max(rest - 2, 0), facts.weekCount)
+    weekCount = min(max(rest - 2, 0), rows.compactMap(\.weeks?.weeks.count).max() ?? 0)
   }
 
   private func text(_ part: Part, of row: ScreenFacts.SubjectRow) -> String {
@@ -186,4 +187,21 @@ extension StudyGroup {
       ? String(localized: "all of \(names)", context: "a group")
       : String(localized: "any of \(names)", context: "a group")
   }
+}
+
+extension SubjectQuestion {
+  /// The keys of the side of subjects.
+  static let keys = [
+    ("?", String(localized: "help", context: "short purpose of a key")),
+    ("a", String(localized: "add", context: "short purpose of a key")),
+    ("R", String(localized: "rename", context: "short purpose of a key")),
+    ("g", String(localized: "goal", context: "short purpose of a key")),
+    ("o", String(localized: "days off", context: "short purpose of a key")),
+    ("U", String(localized: "unit", context: "short purpose of a key")),
+    ("E", String(localized: "end", context: "short purpose of a key")),
+    ("D", String(localized: "default", context: "short purpose of a key")),
+    ("{ }", String(localized: "move", context: "short purpose of keys")),
+    ("x", String(localized: "remove", context: "short purpose of a key")),
+    ("u", String(localized: "undo", context: "short purpose of a key")),
+  ]
 }

@@ -6,8 +6,9 @@ struct YearPlan {
   let cellWidth: Int
   /// The weeks of each band, by their places in the year. Where a year has no room, it has those around the chosen day.
   let bands: [Range<Int>]
-  /// How many rows a band takes: the months, the days, and the sums of the weeks where there is room for them.
-  let hasMonths, hasSums: Bool
+  /// Besides the days a band has rows for the months, for the weeks that reached their goal, and for the sums of the weeks, as
+  /// far as there is room.
+  let hasMonths, hasMetWeeks, hasSums: Bool
 
   /// The columns of the weekdays' names.
   static let headWidth = 4
@@ -20,13 +21,16 @@ struct YearPlan {
   ///   - chosen: the place of the week that has the chosen day.
   ///   - rows: how many rows there are.
   ///   - columns: how many columns there are.
-  init(weeks weekCount: Int, chosen: Int, rows: Int, columns: Int) {
+  ///   - hasMetWeeks: whether a week reached its goal.
+  init(weeks weekCount: Int, chosen: Int, rows: Int, columns: Int, hasMetWeeks: Bool) {
     let room = max(columns - Self.headWidth, 1)
     cellWidth = Self.width(ofWeeks: weekCount) <= columns ? 2 : 1
-    (hasMonths, hasSums) = (rows >= 8, rows >= 9)
+    hasMonths = rows >= 8
+    self.hasMetWeeks = hasMetWeeks && rows >= 9
+    hasSums = rows >= (hasMetWeeks ? 10 : 9)
     let most = room / cellWidth
     let count = (weekCount + most - 1) / most
-    if count > 1, rows < count * 10 - 1 {
+    if count > 1, rows < count * (hasMetWeeks ? 11 : 10) - 1 {
       // As much of what is past as there is room for, unless the chosen day lies before it.
       let first = min(weekCount - most, max(chosen - 1, 0))
       bands = rows < 7 ? [] : [first..<first + most]
@@ -39,7 +43,7 @@ struct YearPlan {
     }
   }
 
-  private var heightOfBand: Int { 7 + (hasMonths ? 1 : 0) + (hasSums ? 1 : 0) }
+  private var heightOfBand: Int { [hasMonths, hasMetWeeks, hasSums].count { $0 } + 7 }
 
   /// How many rows all bands take, with a blank one between two.
   var height: Int { max(bands.count * (heightOfBand + 1) - 1, 0) }

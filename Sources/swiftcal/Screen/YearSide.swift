@@ -10,7 +10,7 @@ extension ScreenFrame {
   mutating func drawYear(_ facts: ScreenFacts, _ plan: CalendarPlan) {
     guard let history = facts.history else { return }
     let (year, columns) = (history.year, plan.isWide ? plan.beside : plan.screen.columns)
-    drawLegend(year.heat, of: year.shownDays.map(year.cell), plan.screen)
+    drawLegend(year.heat.legend(of: year.shownDays.map(year.cell)) + year.metLegend, plan.screen)
     let below = drawDay(facts, plan)
     let isBeside = plan.panel != nil
     var rows = plan.above
@@ -66,7 +66,8 @@ extension ScreenFrame {
     let (weeks, chosen) = (year.weeks, facts.chosen.day.date)
     let start = year.dates.lowerBound.mostRecent(year.firstWeekday)
     let plan = YearPlan(
-      weeks: weeks.count, chosen: start.distance(to: chosen) / 7, rows: rows.count, columns: columns.count)
+      weeks: weeks.count, chosen: start.distance(to: chosen) / 7, rows: rows.count, columns: columns.count,
+      hasMetWeeks: !year.metWeeks.isEmpty)
     let sums = weeks.map { week in week.compactMap { $0?.day } }
     let hasAmounts = year.shownDays.amount > .zero
     let values = sums.map { hasAmounts ? $0.amount : Amount(thousandths: $0.count(where: \.didStudy) * 1000) }
@@ -77,6 +78,7 @@ extension ScreenFrame {
         drawMonths(of: year, band, plan, row, columns)
         row += 1
       }
+      let rowOfSums = row + (plan.hasMetWeeks ? 8 : 7)
       for (place, weekday) in Weekday.week(startingOn: year.firstWeekday).enumerated() where place % 2 == 0 {
         let name = symbols.shortName(of: weekday)
         let head = name.columns < YearPlan.headWidth ? name : symbols.head(of: weekday)
@@ -90,9 +92,13 @@ extension ScreenFrame {
         for (weekday, cell) in week.enumerated() {
           if let cell { drawDay(cell, isChosen: cell.day.date == chosen, row + weekday, area) }
         }
+        if plan.hasMetWeeks, year.metWeeks[band.lowerBound + number] != nil {
+          let bar = String(repeating: TextLayout.underline, count: area.count)
+          screen.write(bar, CellStyle(.done), row: row + 7, column: area.lowerBound)
+        }
         if plan.hasSums {
           let sum = DayPanel.column(values[band.lowerBound + number], of: highest)
-          screen.write(String(sum), CellStyle(.accent), row: row + 7, column: area.lowerBound)
+          screen.write(String(sum), CellStyle(.accent), row: rowOfSums, column: area.lowerBound)
         }
       }
       if plan.hasSums {
@@ -103,7 +109,7 @@ extension ScreenFrame {
             : String(localized: "wk", context: "a week’s sum, 4 columns")
           : String(localized: "d/wk", context: "days a week, 4 columns")
         screen.write(
-          label, CellStyle(.secondary), row: row + 7, column: columns.lowerBound,
+          label, CellStyle(.secondary), row: rowOfSums, column: columns.lowerBound,
           before: columns.lowerBound + YearPlan.headWidth)
       }
     }

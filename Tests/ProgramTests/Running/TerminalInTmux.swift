@@ -61,6 +61,12 @@ final class TerminalInTmux {
   /// Types a text, or sends the bytes of a mouse.
   func type(_ text: String) throws { try tmux("send-keys", "-l", text) }
 
+  /// Types a text, and presses Enter.
+  func answer(_ text: String) throws {
+    try type(text)
+    try press("Enter")
+  }
+
   /// Clicks a cell, counted from 0.
   func click(row: Int, column: Int, times: Int = 1) throws {
     let click = "\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m"
