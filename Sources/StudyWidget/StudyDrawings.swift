@@ -173,18 +173,21 @@ extension StudyWeek {
 }
 
 extension HeatScale {
-  /// What the marks of some days mean, as far as they have one.
-  public func legend(of cells: [DayCell]) -> [LegendItem] {
+  /// What the marks of some days mean, as far as they have one. That a day was missed stands last, since it matters least.
+  /// - Parameter weeks: what is said of weeks.
+  public func legend(of cells: [DayCell], andOf weeks: [LegendItem] = []) -> [LegendItem] {
     let marks = Set(cells.map(\.mark))
     let studied: [LegendItem] = [Mark.filled(.plain), .filled(.unmeasured)].filter(marks.contains).map {
       .mark($0, .accent, meaning: DayState.studied.meaning)
     }
     let steps = legend.filter { if case .mark(let mark, _, _) = $0 { marks.contains(mark) } else { false } }
     let states = Set(cells.map(\.state))
-    return steps + studied
-      + [DayState.partial, .open, .dayOff, .missed].filter(states.contains).map {
-        .mark($0.mark, $0.tone, meaning: $0.meaning)
-      }
+    let others: [LegendItem] = [DayState.partial, .open, .dayOff].filter(states.contains).map {
+      .mark($0.mark, $0.tone, meaning: $0.meaning)
+    }
+    let missed = DayState.missed
+    return steps + studied + others + weeks
+      + (states.contains(missed) ? [.mark(missed.mark, missed.tone, meaning: missed.meaning)] : [])
   }
 
   /// From which amount on a day has a step; nothing without steps.

@@ -57,6 +57,25 @@ struct BarsTests {
     }
   }
 
+  @Test("A name such as “This month” is whole where the second number has no room")
+  func names() {
+    let bars = BarsBlock(
+      "Months", [.init("This month", [.init(1, "39 h 45 min"), .init(nil, "22 days")])])
+    #expect(
+      TextLayout(width: 42).lines(of: .bars(bars)).map(\.plain) == [
+        "Months", "This month  ██████████  39 h 45 min",
+      ])
+  }
+
+  @Test(
+    "Below a bar that stands a number has no room for its unit, and is not cut", arguments: [false, true])
+  func numbers(isLong: Bool) {
+    let bars = (1...12).map { BarsBlock.Bar("\($0)", [.init(1, isLong ? "128 hours" : "8 h 05 min")]) }
+    let svg = Picture(of: .bars(BarsBlock("Months", isUpright: true, bars)), width: 400, height: 100).svg(
+      title: "t", description: "d", appearance: .light)
+    #expect(svg.contains(isLong ? ">128</tspan>" : ">8 h</tspan>") && !svg.contains("…"))
+  }
+
   @Test("A picture draws no bar longer than its place, and says all of it in words")
   func picture() {
     for isUpright in [false, true] {

@@ -103,19 +103,27 @@ extension PictureLayout {
           .fill(.fill(bar.isEmphasized ? .fourth : .plain))))
     }
     var y = height + 15
-    func write(_ text: StyledText) {
-      var (shown, size) = fitting(text, width: width - 4, size: 11.5)
-      let number = text.plain.prefix { $0.isNumber || $0 == "." || $0 == "," }
-      if shown != text, !number.isEmpty {
-        // A number stands without its unit before it is cut.
-        (shown, size) = fitting(
-          StyledText(String(number), text.runs.first?.tone ?? .plain), width: width - 4, size: 11.5)
-      }
-      elements.append(.text(shown, x: middle, y: y, size: size, anchor: .middle))
+    func write(_ texts: [StyledText]) {
+      let room = width - 4
+      let shown = texts.first { fitting($0, width: room, size: 11.5).0 == $0 } ?? texts.last ?? StyledText()
+      let (text, size) = fitting(shown, width: room, size: 11.5)
+      elements.append(.text(text, x: middle, y: y, size: size, anchor: .middle))
       y += 14.5
     }
-    write(StyledText(bar.shortName, bar.isEmphasized ? .accent : .plain, bold: bar.isEmphasized))
-    for measure in bar.measures.prefix(measures) { write(StyledText(measure.shortText, .secondary)) }
+    write([StyledText(bar.shortName, bar.isEmphasized ? .accent : .plain, bold: bar.isEmphasized)])
+    for measure in bar.measures.prefix(measures) {
+      write(measure.shortText.numbers.map { StyledText($0, .secondary) })
+    }
     return PictureBlock(width: width, height: y - 8, elements: [.titled(bar.meaning, elements)])
+  }
+}
+
+extension String {
+  /// A number with its unit, and shorter ways to write it: `23 h 05 min`, `23 h`, and `23`.
+  fileprivate var numbers: [String] {
+    let words = split(separator: " ")
+    let number = prefix { $0.isNumber || $0 == "." || $0 == "," }
+    return [self] + (words.count > 2 ? [words.prefix(2).joined(separator: " ")] : [])
+      + (number.isEmpty ? [] : [String(number)])
   }
 }

@@ -4,13 +4,14 @@ extension TextLayout {
   func bars(_ block: BarsBlock) -> [StyledText] {
     let bars = block.bars
     let columns = width < 60 ? 10 : 20
-    // Bars are worth a shorter name. Where there are none, what stands behind the number gives way first.
+    // Bars are worth a shorter name, but no name is cut to less than “This month”. Where there are no bars, what stands behind
+    // the number gives way first.
     let hasBars = bars.contains { $0.measures.contains { $0.part != nil } }
     let number = bars.compactMap { $0.measures.first?.text.columns }.max() ?? 0
     var cells = [
       AlignedColumns.Column(
         bars.map { StyledText($0.name, bold: $0.isEmphasized) },
-        narrowest: hasBars ? 8 : max(width - number - 2, 8))
+        narrowest: hasBars ? 12 : max(width - number - 2, 8))
     ]
     for place in 0..<block.measureCount {
       let measures = bars.map { $0.measures[place] }

@@ -162,9 +162,9 @@ public struct TextLayout: Sendable {
       + StyledText(" \(value.decimal(partsOfUnit: parts))/\(total.decimal(partsOfUnit: parts))")
   }
 
-  /// The marks with their signs, then how a cell stands out, then the mark that has no sign.
+  /// The marks and bars with their signs, then how a cell stands out, then the mark that has no sign.
   func legend(_ items: [LegendItem]) -> [StyledText] {
-    var (marks, emphasis, bars, blank) = ([StyledText](), [StyledText](), [StyledText](), [StyledText]())
+    var (marks, emphasis, blank) = ([StyledText](), [StyledText](), [StyledText]())
     var emphasizedSigns = "[ ]"
     for item in items {
       switch item {
@@ -177,10 +177,10 @@ public struct TextLayout: Sendable {
       case .emphasis(let meaning):
         emphasis.append(StyledText(" \(meaning)", .secondary))
       case .underline(let meaning):
-        bars.append(StyledText(Self.underline, .done) + StyledText(" \(meaning)", .secondary))
+        marks.append(StyledText(Self.underline, .done) + StyledText(" \(meaning)", .secondary))
       }
     }
-    let items = marks + emphasis.map { StyledText(emphasizedSigns) + $0 } + bars + blank
+    let items = marks + emphasis.map { StyledText(emphasizedSigns) + $0 } + blank
     return wrapped(items.map { [$0] }, gap: 3)
   }
 }

@@ -10,7 +10,7 @@ extension ScreenFrame {
   mutating func drawYear(_ facts: ScreenFacts, _ plan: CalendarPlan) {
     guard let history = facts.history else { return }
     let (year, columns) = (history.year, plan.isWide ? plan.beside : plan.screen.columns)
-    drawLegend(year.heat.legend(of: year.shownDays.map(year.cell)) + year.metLegend, plan.screen)
+    drawLegend(year.heat.legend(of: year.shownDays.map(year.cell), andOf: year.metLegend), plan.screen)
     let below = drawDay(facts, plan)
     let isBeside = plan.panel != nil
     var rows = plan.above
