@@ -25,6 +25,8 @@ ColumnLayout {
             : full.panel.problem || full.panel.tooltip + (full.panel.streak && full.panel.streak.longestWords && full.panel.streak.longest > full.panel.streak.current ? "\n" + full.panel.streak.longestWords : "")
         textFormat: Text.PlainText
         wrapMode: Text.Wrap
+        // By the direction of the desktop, whichever that of the text is.
+        horizontalAlignment: Text.AlignLeft
     }
 
     Month {
@@ -53,6 +55,7 @@ ColumnLayout {
                     text: subject ? subject.name : ""
                     textFormat: Text.PlainText
                     elide: Text.ElideRight
+                    horizontalAlignment: Text.AlignLeft
                     Layout.fillWidth: true
                 }
                 PC3.Switch {
@@ -90,6 +93,7 @@ ColumnLayout {
         text: full.facts.problem
         textFormat: Text.PlainText
         wrapMode: Text.Wrap
+        horizontalAlignment: Text.AlignLeft
         Layout.fillWidth: true
     }
 
