@@ -21,7 +21,8 @@ struct FocusFrame {
       screen.write(line.cut(to: columns.count), row: row, column: columns.lowerBound)
     }
     let alert = problem.map { StyledText($0, .alert, bold: true) }
-    let lines = [title, part, StyledText(""), bar(columns.count)] + (alert.map { [StyledText(""), $0] } ?? [])
+    let lines =
+      [title, part, StyledText(""), bar(columns.count)] + (alert.map { [StyledText(""), $0] } ?? [])
     if lines.count < size.rows {
       for (row, line) in lines.enumerated() { write(line, row) }
       write(keys, size.rows - 1)

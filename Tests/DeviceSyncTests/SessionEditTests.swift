@@ -29,7 +29,8 @@ struct SessionEditTests {
     }
   }
 
-  private func edit(_ peer: Int, amount: String? = nil, note: String? = nil, date: CalendarDate? = nil) throws {
+  private func edit(_ peer: Int, amount: String? = nil, note: String? = nil, date: CalendarDate? = nil) throws
+  {
     _ = try peers[peer].home.open().editSession(
       id: id, amount: try amount.map { try AmountExpression($0) }, note: note, date: date.map { .date($0) },
       at: now)
@@ -59,7 +60,9 @@ struct SessionEditTests {
     }
   }
 
-  @Test("Of two changes of one session the later one counts as a whole, and its undo brings back what it replaced")
+  @Test(
+    "Of two changes of one session the later one counts as a whole, and its undo brings back what it replaced"
+  )
   func bothAtOnce() throws {
     try edit(0, amount: "10m")
     try edit(1, date: "2024-12-07")
@@ -69,7 +72,9 @@ struct SessionEditTests {
     try expectBoth(["2024-12-09 25 first"])
   }
 
-  @Test("A session that one device removes and another changes later stays, and one that is removed later is gone")
+  @Test(
+    "A session that one device removes and another changes later stays, and one that is removed later is gone"
+  )
   func removedAndChanged() throws {
     try remove(0)
     try edit(1, note: "kept")

@@ -118,7 +118,9 @@ struct HookTests {
     guard case .text(let number)? = try run(of: "changed")?["lines"]?.elements.first else {
       return #expect(Bool(false))
     }
-    try waitUntil { ((try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)) ?? "").isEmpty }
+    try waitUntil {
+      ((try? String(contentsOfFile: "/proc/\(number)/cmdline", encoding: .utf8)) ?? "").isEmpty
+    }
   }
 
   @Test("The first change of all is told although the program that told it was killed")

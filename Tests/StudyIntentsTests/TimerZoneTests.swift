@@ -50,7 +50,8 @@ struct TimerZoneTests {
     }
   }
 
-  @Test("A day that the zone skipped has no session, whether a timer is stopped or a countdown is over behind it")
+  @Test(
+    "A day that the zone skipped has no session, whether a timer is stopped or a countdown is over behind it")
   func skippedDay() async {
     await #expect(processExitsWith: .success) {
       let timer = try TimerInZone("Pacific/Apia")
@@ -111,7 +112,9 @@ private final class TimerInZone {
   /// The sessions, each as its day and its minutes.
   func sessions() throws -> [String] {
     try store.read { reading in
-      try reading.sessions(of: reading.defaultSubject(), in: nil).map { "\($0.date) \($0.amount?.decimal ?? "")" }
+      try reading.sessions(of: reading.defaultSubject(), in: nil).map {
+        "\($0.date) \($0.amount?.decimal ?? "")"
+      }
     }
   }
 

@@ -7,7 +7,9 @@ import Testing
 
 @Suite("The screen of rounds")
 struct FocusFrameTests {
-  private func rows(_ columns: Int, _ rows: Int, problem: String? = nil, after seconds: Double = 0) -> [String] {
+  private func rows(_ columns: Int, _ rows: Int, problem: String? = nil, after seconds: Double = 0)
+    -> [String]
+  {
     let rounds = FocusRounds(
       of: Amount(thousandths: 25_000), rest: Amount(thousandths: 5000), count: 4, at: 0)
     let frame = FocusFrame(subject: "Piano", rounds: rounds, reading: seconds, problem: problem)
@@ -19,7 +21,8 @@ struct FocusFrameTests {
   func whole() {
     let rows = rows(80, 24, after: 750)
     #expect(rows[0] == "  ▶ Piano" && rows[1] == "  round 1 of 4")
-    #expect(rows[3] == "  " + String(repeating: "█", count: 30) + String(repeating: "░", count: 30) + "  12:30")
+    #expect(
+      rows[3] == "  " + String(repeating: "█", count: 30) + String(repeating: "░", count: 30) + "  12:30")
     #expect(rows[23] == "  space pause  q end")
   }
 

@@ -35,7 +35,9 @@ struct FocusRecordingTests {
     FocusRounds(of: Amount(thousandths: 1000), rest: Amount(thousandths: rest * 1000), count: 3, at: 0)
   }
 
-  private func finish(_ recording: inout FocusRecording, _ rounds: inout FocusRounds, at reading: Double) throws {
+  private func finish(_ recording: inout FocusRecording, _ rounds: inout FocusRounds, at reading: Double)
+    throws
+  {
     if let over = rounds.finishPart(at: reading) { try recording.finish(over, rounds) }
   }
 
@@ -55,7 +57,8 @@ struct FocusRecordingTests {
     #expect(recording.sessions.map(\.session.date) == expected)
   }
 
-  @Test("What could not be recorded is recorded with what comes next, or at the end of the break, on its own day")
+  @Test(
+    "What could not be recorded is recorded with what comes next, or at the end of the break, on its own day")
   func triedAgain() throws {
     var (recording, rounds) = (try recording(), rounds(rest: 1))
     recording.begin()

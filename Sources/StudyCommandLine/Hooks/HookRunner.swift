@@ -88,6 +88,7 @@ public struct HookRunner: Sendable {
       for change in changes { try await tell(change.change, behind: change.position) }
       try state.set(end)
     }
+    state.forgetFirst()
     return true
   }
 
@@ -126,7 +127,7 @@ public struct HookRunner: Sendable {
 
   private func start(from first: Int, in reading: borrowing ReadTransaction) throws -> LogPosition {
     if let known = state.position { return try reading.resume(known).position }
-    return try reading.position(before: first)
+    return try reading.position(before: min(first, state.first ?? first))
   }
 
   private func hasMore() throws -> Bool {

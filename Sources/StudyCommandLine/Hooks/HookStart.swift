@@ -32,8 +32,10 @@ public enum HookStart {
   /// sees the change itself.
   private static func wordsIfNeeded() -> (words: [String], container: String)? {
     guard let change = UnheardChanges.take(), HookFolder.ofUser?.isThere == true,
-      let state = HookState(of: change.container), !isRunning(state)
+      let state = HookState(of: change.container)
     else { return nil }
+    state.noteFirst(change.id)
+    guard !isRunning(state) else { return nil }
     return (["swiftcal", HookRunner.name, "--from=\(change.id)"], change.container.path)
   }
 

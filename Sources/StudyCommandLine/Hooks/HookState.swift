@@ -43,6 +43,21 @@ public struct HookState: Sendable {
     try PrivateFile.write(Array((position.text + "\n").utf8), to: path + "/position")
   }
 
+  /// The change to begin with where hooks were never told of any; nil if nobody has noted it. The name that a link leads to
+  /// is all that it says: it is made at once, and by one program only.
+  var first: Int? { linkTarget(firstPath).flatMap { Int($0) } }
+
+  /// Notes the change to begin with. What another program has noted, stays.
+  func noteFirst(_ id: Int) {
+    guard fileStatus(at: path + "/position") == nil, (try? make()) != nil else { return }
+    _ = symlink("\(id)", firstPath)
+  }
+
+  /// Forgets the change to begin with, once it is known how far the change log was told.
+  func forgetFirst() { unlink(firstPath) }
+
+  private var firstPath: String { path + "/first" }
+
   // MARK: Runs
 
   /// The last run of a hook; nil if it was never run.
