@@ -72,7 +72,7 @@ extension Amount {
     return Amount(thousandths: quotient + (remainder >= count - remainder ? 1 : 0))
   }
 
-  /// An average without digits that nobody asks for: below 10 it has one behind the point, and from 10 on none.
+  /// An average with no more digits than a reader needs: below 10 it has one behind the point, and from 10 on none.
   public var roundedForPeople: Amount {
     let step = thousandths < 10_000 ? 100 : 1000
     let steps = thousandths / step + (thousandths % step >= step / 2 ? 1 : 0)

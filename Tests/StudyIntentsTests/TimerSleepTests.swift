@@ -51,7 +51,7 @@ struct TimerSleepTests {
     #expect(stopped.stopped?.session?.session.amount == Amount(thousandths: 90_000))
   }
 
-  @Test("Sleep before the start is none of the timer's")
+  @Test("Sleep before the start is not the timer's")
   func sleepBefore() throws {
     _ = try store(after: 600, asleep: 500).startTimer(at: start)
     let stopped = try store(after: 645, asleep: 500).stopTimer(at: after(45))
@@ -71,7 +71,7 @@ struct TimerSleepTests {
     #expect(timers.map(\.subject.name) == ["Study"])
   }
 
-  @Test("A countdown that was over while the machine slept is recorded with its time, and nobody is asked")
+  @Test("A countdown that was over while the machine slept is recorded with its time, without a question")
   func countdown() throws {
     _ = try store().startTimer(amount: try AmountExpression("25m"), at: start)
     let recorded = try store(after: 600, asleep: 595).recordCountdowns(at: after(600))
@@ -79,7 +79,7 @@ struct TimerSleepTests {
     #expect(recorded.first?.session.date == "2024-12-10")
   }
 
-  @Test("After a start of the machine nobody knows how long it slept: only more than 8 hours are asked about")
+  @Test("After a start of the machine its sleep is not known, and only more than 8 hours lead to a question")
   func reboot() throws {
     _ = try store(after: 600).startTimer(at: start)
     let running = try store(after: 1, boot: "b").read(at: after(300)) { try $0.timerHere() }

@@ -76,7 +76,7 @@ struct TimerZoneTests {
       setenv("TZ", "Asia/Tokyo", 1)
       try timer.start("2024-12-10T16:00:00Z")  // 01:00 on the 11th in Tokyo
       setenv("TZ", "America/Los_Angeles", 1)
-      // The 11th has not begun there, and nobody studies in the future.
+      // The 11th has not begun there, and a day to come cannot be studied.
       try timer.expectStop("2024-12-10T17:00:00Z", 60, on: "2024-12-10")
       setenv("TZ", "Asia/Tokyo", 1)
       try timer.expectStop("2024-12-10T17:00:00Z", 60, on: "2024-12-11")

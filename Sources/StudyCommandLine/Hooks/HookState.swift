@@ -43,8 +43,8 @@ public struct HookState: Sendable {
     try PrivateFile.write(Array((position.text + "\n").utf8), to: path + "/position")
   }
 
-  /// The change to begin with where hooks were never told of any; nil if nobody has noted it. The name that a link leads to
-  /// is all that it says: it is made at once, and by one program only.
+  /// The change to begin with where hooks were never told of any; nil if none is noted. It is the target of a
+  /// symbolic link, which the system makes whole and for one program only.
   var first: Int? { linkTarget(firstPath).flatMap { Int($0) } }
 
   /// Notes the change to begin with. What another program has noted, stays.

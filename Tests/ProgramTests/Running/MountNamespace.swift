@@ -26,15 +26,18 @@ enum MountNamespace {
   }
 
   /// Whether this machine allows its users to make a mount namespace.
-  static let isAllowed: Bool = {
-    let folder = URL.temporaryDirectory.path
+  static let isAllowed = Process.isAllowed(launcher(systemFolder: URL.temporaryDirectory.path))
+}
+
+extension Process {
+  /// Whether the words that start a program in a namespace do so on this machine.
+  static func isAllowed(_ launcher: [String]) -> Bool {
     let attempt = Process()
-    let words = launcher(systemFolder: folder) + ["/bin/true"]
-    attempt.executableURL = URL(filePath: words[0])
-    attempt.arguments = Array(words.dropFirst())
+    attempt.executableURL = URL(filePath: launcher[0])
+    attempt.arguments = launcher.dropFirst() + ["/bin/true"]
     attempt.standardError = FileHandle.nullDevice
     guard (try? attempt.run()) != nil else { return false }
     attempt.waitUntilExit()
     return attempt.terminationStatus == 0
-  }()
+  }
 }
