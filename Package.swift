@@ -198,8 +198,8 @@ let tests: [Target] = [
   .testTarget(
     name: "ProgramTests",
     dependencies: [
-      "swiftcal", "swiftcal-widget", "ClockWidget", "SharedStore", "StudyCalendar", "StudyIntents", "Drawing",
-      "Migrations", "RawSQLite", "LocalServer", "MemoryFolder",
+      "swiftcal", "swiftcal-widget", "ClockWidget", "SharedStore", "StudyCalendar", "StudyIntents",
+      "WidgetTimeline", "Drawing", "WidgetHosting", "Migrations", "RawSQLite", "LocalServer", "MemoryFolder",
     ],
     exclude: ["OldStores"],
     resources: [.copy("Fixtures")]),

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WidgetHosting
 
 @Suite("swiftcal config emphasis")
 struct EmphasisTests {
@@ -35,7 +36,9 @@ struct EmphasisTests {
       ["widget-snapshot", "--family", "large", "--all-subjects"], ["widget-snapshot", "--family", "card"],
     ]
     let pictures = views.filter { $0[0] == "widget-snapshot" }.map { $0 + ["--format", "svg"] }
-    let bars = ["waybar", "polybar", "i3blocks", "tmux", "xbar"].map { ["widget-snapshot", "--format", $0] }
+    let bars = WidgetFormat.all.filter(\.isBar).map(\.name).filter { $0 != "panel" }.map {
+      ["widget-snapshot", "--format", $0]
+    }
     for arguments in views + pictures + bars {
       let text = try user.call(arguments).run().output
       // Links keep their addresses, and a large number is a figure of its own.

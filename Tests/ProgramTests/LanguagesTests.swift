@@ -1,6 +1,7 @@
 import Drawing
 import Foundation
 import Testing
+import WidgetTimeline
 
 @Suite("The programs in German, Japanese and Korean")
 struct LanguagesTests {
@@ -19,13 +20,11 @@ struct LanguagesTests {
 
   private static let drawn: Set = ["", "calendar", "streak", "stats", "todo", "--subject"]
 
-  private static let families: [[String]] = [
-    ["--family", "small"], ["--family", "medium"], ["--family", "large"], ["--family", "extra-large"],
-    ["--family", "circular"], ["--family", "rectangular"], ["--family", "inline"],
-    ["--family", "year"], ["--family", "card"], ["--family", "large", "--all-subjects"],
-    ["--family", "extra-large", "--all-subjects"],
-    ["--family", "medium", "--legend"],
-  ]
+  private static let families: [[String]] =
+    WidgetFamily.allCases.map { ["--family", $0.rawValue] } + [
+      ["--family", "large", "--all-subjects"], ["--family", "extra-large", "--all-subjects"],
+      ["--family", "medium", "--legend"],
+    ]
 
   private static let failures: [[String]] = [
     ["toggle", "2999-01-01"], ["mark", "2024-13-01"], ["frobnicate"], ["streak", "--frobnicate"],

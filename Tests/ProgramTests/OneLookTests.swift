@@ -1,14 +1,15 @@
 import Foundation
 import RawSQLite
 import Testing
+import WidgetHosting
 
 /// A look at the widget on a store that cannot be read.
 @Suite("A look at a store that cannot be read")
 struct OneLookTests {
   private let user = try! Sandbox()
 
-  private static let bars = ["waybar", "polybar", "i3blocks", "tmux", "xbar"]
-  private static let others = ["text", "json", "svg"]
+  private static let bars = WidgetFormat.all.filter(\.isBar).map(\.name)
+  private static let others = WidgetFormat.all.filter { !$0.isBar }.map(\.name)
   private static let looks: [(program: Program, command: String)] = [
     (.swiftcal, "widget-snapshot"), (.widget, "snapshot"),
   ]

@@ -1,6 +1,7 @@
 import Foundation
 import RawSQLite
 import Testing
+import WidgetHosting
 
 /// Other programs and earlier versions allowed control characters in names.
 @Suite("A store with names that cannot be typed")
@@ -47,7 +48,7 @@ struct UntypedNameTests {
 
   @Test("A widget of the subject writes no control character, and its button presses the right subject")
   func widget() throws {
-    for format in ["text", "json", "svg", "waybar", "polybar", "i3blocks", "tmux", "xbar"] {
+    for format in WidgetFormat.all.map(\.name) {
       var call = user.call(["snapshot", "--format", format, "--subject", shown])
       call.program = .widget
       let text = try call.run().text()

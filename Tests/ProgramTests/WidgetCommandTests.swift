@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WidgetTimeline
 
 @Suite("swiftcal-widget")
 struct WidgetCommandTests {
@@ -8,9 +9,7 @@ struct WidgetCommandTests {
   @Test("`swiftcal-widget snapshot` shows the same as `swiftcal widget-snapshot`")
   func snapshot() throws {
     _ = try user.run("mark", "3d..today").text()
-    for family in [
-      "small", "medium", "large", "extra-large", "year", "card", "circular", "rectangular", "inline",
-    ] {
+    for family in WidgetFamily.allCases.map(\.rawValue) {
       #expect(
         try user.runWidget("snapshot", "--family", family).text()
           == user.run("widget-snapshot", "--family", family).text())

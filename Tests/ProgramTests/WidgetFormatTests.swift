@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WidgetHosting
 
 @Suite("The formats of swiftcal widget-snapshot")
 struct WidgetFormatTests {
@@ -31,7 +32,7 @@ struct WidgetFormatTests {
 
   @Test(
     "A format without a legend refuses `--legend` and names the formats that have one",
-    arguments: ["json", "polybar", "i3blocks", "tmux"])
+    arguments: WidgetFormat.all.filter { !$0.hasLegend }.map(\.name))
   func legends(format: String) throws {
     try user.expectFailure(64, "widget-snapshot", "--format", format, "--legend", saying: format, "waybar")
   }

@@ -1,4 +1,5 @@
 import Testing
+import WidgetTimeline
 
 @Suite("swiftcal widget-snapshot")
 struct WidgetSnapshotTests {
@@ -85,9 +86,7 @@ struct WidgetSnapshotTests {
 
   @Test(
     "`swiftcal widget-snapshot` takes every family",
-    arguments: [
-      "small", "medium", "large", "extra-large", "year", "card", "circular", "rectangular", "inline",
-    ])
+    arguments: WidgetFamily.allCases.map(\.rawValue))
   func families(family: String) throws {
     #expect(try snapshot("--family", family)["family"] == .text(family))
     #expect(try !user.run("widget-snapshot", "--family", family).text().isEmpty)

@@ -1,6 +1,7 @@
 import Foundation
 import RawSQLite
 import Testing
+import WidgetHosting
 
 /// Other programs can write anything into a store, and a damaged file can hold what no program wrote. With any value in
 /// any column, every command ends by itself, within bounds of time and memory, with an exit code that is documented, and
@@ -68,14 +69,14 @@ struct HostileStoreProof {
       ["reload", "--kind", "Clock"], ["import", user.path("days.csv")], ["backup", copy], ["restore", copy],
       ["doctor", "--fix"], ["toggle"], ["undo"],
     ]
-    let formats = ["text", "json", "svg", "waybar", "polybar", "i3blocks", "tmux", "xbar"]
+    let formats = WidgetFormat.all.map(\.name)
     let exports = ["json", "csv", "ics", "loop-csv", "habitbull", "harsh"]
     return looks.flatMap { [(.swiftcal, $0), (.swiftcal, $0 + ["--json"])] }
       + exports.map { (.swiftcal, ["export", "--format", $0]) }
       + formats.flatMap { format in
         [(.swiftcal, ["widget-snapshot", "--format", format]), (.widget, ["snapshot", "--format", format])]
       }
-      + ["small", "large", "extraLarge"].map { (.widget, ["snapshot", "--family", $0]) }
+      + ["small", "large", "extra-large"].map { (.widget, ["snapshot", "--family", $0]) }
       + [(.widget, ["timeline"]), (.widget, ["timeline", "--format", "json"]), (.widget, ["tap"])]
       + changes.map { (.swiftcal, $0) }
   }
