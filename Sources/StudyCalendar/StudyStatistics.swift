@@ -153,7 +153,14 @@ public struct StudyStatistics: Hashable, Sendable {
   /// The longest of the streaks, the longest first; of equally long ones the more recent first.
   /// - Parameter count: how many at most.
   public func longestStreaks(_ count: Int) -> [Streak] {
-    let longestFirst = streaks.sorted { $0.length == $1.length ? $0.end > $1.end : $0.length > $1.length }
-    return Array(longestFirst.prefix(count))
+    var longest: [Streak] = []
+    // They come newest first, so one that is only as long as another belongs behind it.
+    for streak in streaks {
+      let place = longest.firstIndex { $0.length < streak.length } ?? longest.endIndex
+      guard place < count else { continue }
+      longest.insert(streak, at: place)
+      longest = Array(longest.prefix(count))
+    }
+    return longest
   }
 }

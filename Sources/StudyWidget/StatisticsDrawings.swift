@@ -46,13 +46,21 @@ extension BarsBlock {
       })
   }
 
-  /// How much was studied in each year.
-  /// - Parameter fewest: of how many years at least; fewer do not show.
-  public static func years(_ statistics: StudyStatistics, fewest: Int = 2) -> BarsBlock {
-    let years = statistics.years.filter(\.tally.isShown)
+  /// How much was studied in each year, the last of them.
+  /// - Parameters:
+  ///   - count: how many years at most; nil for all.
+  ///   - fewest: of how many years at least; fewer do not show.
+  public static func years(
+    _ statistics: StudyStatistics, last count: Int? = nil, fewest: Int = 2
+  ) -> BarsBlock {
+    let counted = statistics.years.filter(\.tally.isShown)
+    let years = counted.suffix(max(count ?? counted.count, 0))
+    let title =
+      years.count < counted.count
+      ? String(localized: "The last \(years.count) years") : String(localized: "Years")
     return BarsBlock(
-      String(localized: "Years"),
-      years.count < fewest ? [] : bars(years[...], nil, statistics.terms.unit) { ("\($0)", "\($0)", false) })
+      title,
+      years.count < fewest ? [] : bars(years, nil, statistics.terms.unit) { ("\($0)", "\($0)", false) })
   }
 
   /// A bar for the amount and one for the days of each part; without amounts one for the days.

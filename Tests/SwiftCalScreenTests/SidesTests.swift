@@ -98,6 +98,22 @@ struct SidesTests {
     }
   }
 
+  @Test("Of more years than there are rows for, the statistics show the last ones")
+  func manyYears() throws {
+    let screen = try TestScreen(columns: 100, rows: 40, side: .stats) { writing in
+      let subject = try writing.reading.defaultSubject()
+      for year in 0..<60 {
+        _ = try writing.addSession(
+          on: ("2024-12-09" as CalendarDate).advanced(by: -365 * year), amount: Amount(thousandths: 40_000),
+          note: nil, of: subject)
+      }
+    }
+    let years = screen.rows.joined().matches(of: /The last (\d+) years/).compactMap { Int($0.output.1) }
+    let count = try #require(years.first, "\(screen.rows)")
+    #expect(count > 3 && screen.shows("2024 ") && screen.shows("\(2025 - count) "), "\(screen.rows)")
+    #expect(!screen.shows("\(2024 - count) "), "\(screen.rows)")
+  }
+
   @Test("The keys of the list of days that were found are at the foot of every side", arguments: "1234")
   func keysOfHits(side: Character) throws {
     let screen = try screen(columns: 100, rows: 34, side: .month)

@@ -36,32 +36,37 @@ extension ScreenFrame {
     let last = [statistics.sumsLine(columns: columns.count), statistics.streaksLine(columns: columns.count)]
       .filter { !$0.runs.isEmpty }
     let weekdays = BarsBlock.weekdays(statistics, wholeHoursFrom: 10)
-    let others = [
-      .records(statistics), BarsBlock.week(statistics), BarsBlock.month(statistics), .years(statistics),
-    ].compactMap { $0 }.filter { !$0.bars.isEmpty }
     let room = rows.dropLast(last.count)
     let isLow = room.count < 9
-    let blocks: [(Int) -> [StyledText]] =
-      [{ weekdays.thinLines(across: isLow ? 2 : 1, width: $0) }]
-      + others.map { block in { TextLayout(width: $0).lines(of: .bars(block)) } }
+    let others = [.records(statistics), BarsBlock.week(statistics), BarsBlock.month(statistics)]
+      .compactMap { $0 }.filter { !$0.bars.isEmpty }
+    let blocks: [Block] =
+      [{ width, _ in weekdays.thinLines(across: isLow ? 2 : 1, width: width) }]
+      + others.map { block in { width, _ in TextLayout(width: width).lines(of: .bars(block)) } }
+      + [
+        { width, height in
+          let years = BarsBlock.years(statistics, last: height - 1)
+          return years.bars.isEmpty ? [] : TextLayout(width: width).lines(of: .bars(years))
+        }
+      ]
     let used = drawBlocks(blocks, isLow ? room : room.dropLast(), columns)
     write(last, rows: rows.dropFirst(used == 0 ? 0 : isLow ? used : used + 1), columns: columns)
   }
 
+  /// Makes lines for so many columns, and if it can be shortened for so many rows.
+  private typealias Block = (_ columns: Int, _ rows: Int) -> [StyledText]
+
   /// Draws blocks one below the other, and where a column is full in the next one. What has no room is left out.
-  /// - Parameter blocks: each makes its lines for some columns.
   /// - Returns: how many rows they take.
-  private mutating func drawBlocks(
-    _ blocks: [(Int) -> [StyledText]], _ rows: Range<Int>, _ columns: Range<Int>
-  ) -> Int {
+  private mutating func drawBlocks(_ blocks: [Block], _ rows: Range<Int>, _ columns: Range<Int>) -> Int {
     var (column, row, width, used) = (columns.lowerBound, 0, 0, 0)
     for block in blocks {
-      var lines = block(columns.upperBound - column)
+      var lines = block(columns.upperBound - column, rows.count - row)
       var start = ScreenPosition(row: row, column: column)
-      if row + lines.count > rows.count {
+      if lines.isEmpty || row + lines.count > rows.count {
         start = ScreenPosition(row: 0, column: column + width + (width > 0 ? 4 : 0))
         guard columns.upperBound - start.column >= Self.narrowestBlock else { continue }
-        lines = block(columns.upperBound - start.column)
+        lines = block(columns.upperBound - start.column, rows.count)
       }
       guard !lines.isEmpty, start.row + lines.count <= rows.count else { continue }
       write(lines, rows: rows.dropFirst(start.row), columns: start.column..<columns.upperBound)
