@@ -33,7 +33,7 @@ export class Month {
         }
         const days = month?.weeks.flat() ?? [];
         for (const [place, day] of days.entries()) {
-            this._days[place] ??= this._makeDay(Math.floor(place / 7), place % 7);
+            this._days[place] ??= this._makeDay(place, day);
             this._showDay(this._days[place], day);
             yield;
         }
@@ -96,13 +96,14 @@ export class Month {
         });
     }
 
-    _makeDay(row, column) {
-        const button = new this._St.Button({style_class: 'calendar-day-base calendar-day', can_focus: true});
+    // A label that comes to a button on the screen is not always given its style: so it has one before that.
+    _makeDay(place, day) {
+        const button = new this._St.Button({style_class: this._logic.dayClasses(day), label: day.day});
         button.connect('clicked', () => {
             if (button._day.action)
                 this._act(button._day.action);
         });
-        this._attach(button, row + 1, column);
+        this._attach(button, Math.floor(place / 7) + 1, place % 7);
         return button;
     }
 
