@@ -10,6 +10,8 @@ export class Indicator {
         this._tasks = new modules.Tasks(shell);
         // Whether the menu can be seen: it is open, or not yet closed.
         this._isSeen = false;
+        // Whether the row that has many subjects was opened since then.
+        this._areManySeen = false;
         const {St, Clutter, Main, PanelMenu} = shell;
         this.button = new PanelMenu.Button(0.5, 'SwiftCal', true);
         const box = new St.BoxLayout({style_class: 'panel-status-indicators-box'});
@@ -42,7 +44,7 @@ export class Indicator {
             }
         });
         menu.connect('menu-closed', () => {
-            this._isSeen = false;
+            this._isSeen = this._areManySeen = false;
             this._showAgain();
         });
         yield;
@@ -90,7 +92,12 @@ export class Indicator {
         yield;
         const listed = this._isSeen ? subjects : [];
         yield* this._lists[0].show(isFew ? listed : []);
-        yield* this._lists[1]?.show(isFew ? [] : listed) ?? [];
+        if (this._many) {
+            // The shell opens no empty row, and decides only then whether it can be scrolled.
+            if (this._areManySeen)
+                this._many.menu.actor.vscrollbar_policy = this._shell.St.PolicyType.AUTOMATIC;
+            yield* this._lists[1].show(isFew ? [] : this._areManySeen ? listed : listed.slice(0, 1));
+        }
         yield* this._showButtons(this._isSeen ? [...panel.actions, {id: 'settings', label: panel.words.settings ?? ''}] : []);
         // While they had no rows, the shell took these for separators of nothing.
         [this._separators[0].visible, this._separators[1].visible] = [hasFacts, true];
@@ -169,6 +176,10 @@ export class Indicator {
         if (this._many)
             return;
         this._many = new this._shell.PopupMenu.PopupSubMenuMenuItem('');
+        this._many.menu.connect('open-state-changed', (_, isOpen) => {
+            this._areManySeen ||= isOpen;
+            this._showAgain();
+        });
         const {menu} = this.button;
         menu.addMenuItem(this._many, menu._getMenuItems().indexOf(this._separators[1]));
         this._lists.push(this._subjectsIn(this._many.menu));
