@@ -123,7 +123,7 @@ export class Desktop {
             if (!this._turned)
                 return;
             this._turned = null;
-            this._indicator.showMonth(this._panel?.month ?? null, this._panel?.words);
+            this._indicator.showMonth(this._panel.month, this._panel.words);
             return;
         }
         this._program.run(words, output => {
@@ -135,7 +135,7 @@ export class Desktop {
             const month = this._modules.logic.readLine(output)?.month ?? null;
             // The present month follows the stream.
             this._turned = month?.present ? month : null;
-            this._indicator.showMonth(this._turned ?? this._panel?.month ?? null, this._panel?.words);
+            this._indicator.showMonth(this._turned ?? this._panel.month, this._panel.words);
         });
     }
 

@@ -8,8 +8,10 @@ export class Indicator {
     constructor(shell, modules, host, place) {
         Object.assign(this, {_shell: shell, _modules: modules, _host: host});
         this._tasks = new modules.Tasks(shell);
-        // Shows again what was shown last.
-        this._again = () => {};
+        // Whether the menu can be seen: it is open, or not yet closed.
+        this._isSeen = false;
+        // Whether the row that has many subjects was opened since then.
+        this._areManySeen = false;
         const {St, Clutter, Main, PanelMenu} = shell;
         this.button = new PanelMenu.Button(0.5, 'SwiftCal', true);
         const box = new St.BoxLayout({style_class: 'panel-status-indicators-box'});
@@ -24,7 +26,8 @@ export class Indicator {
         this._tasks.add('menu', this._makeMenu());
     }
 
-    // Makes what the menu shows, in steps.
+    // Makes the menu. Most of what it shows is there only while it can be seen: it would have to be taken away at once where the
+    // extension is turned off, as the locked screen does.
     *_makeMenu() {
         const {_shell: shell, _modules: modules, _host: host} = this;
         const {PopupMenu, St} = shell;
@@ -33,13 +36,17 @@ export class Indicator {
         this.button.setMenu(menu);
         menu.connect('open-state-changed', (_, isOpen) => {
             if (isOpen) {
-                this._again();
+                this._isSeen = true;
+                this._showAgain();
                 host.opened();
             } else {
                 host.closed();
             }
         });
-        menu.connect('menu-closed', () => this._again());
+        menu.connect('menu-closed', () => {
+            this._isSeen = this._areManySeen = false;
+            this._showAgain();
+        });
         yield;
         this._lines = this._textLabel('swiftcal-lines');
         this._section(this._lines);
@@ -51,31 +58,26 @@ export class Indicator {
         this._monthItem.reactive = true;
         this._monthItem.connect('scroll-event', (_, event) => this._scroll(event));
         yield;
-        yield* this._month.make();
         this._separators = [0, 1].map(() => new PopupMenu.PopupSeparatorMenuItem());
         this._few = new PopupMenu.PopupMenuSection();
-        menu.addMenuItem(this._separators[0]);
-        menu.addMenuItem(this._few);
-        yield;
         this._lists = [this._subjectsIn(this._few)];
-        menu.addMenuItem(this._separators[1]);
-        this._actions = [];
-        this._settings = this._actionItem(() => host.openSettings());
-        menu.addMenuItem(this._settings);
+        this._actions = new PopupMenu.PopupMenuSection();
+        this._buttons = [];
+        for (const part of [this._separators[0], this._few, this._separators[1], this._actions])
+            menu.addMenuItem(part);
     }
 
     // Shows a line of the program.
     show(panel, {form, subjects}) {
-        const {logic} = this._modules;
-        const {text, isDim} = logic.labelOf(panel, form);
-        this._setLabel(panel.icon, text, isDim, logic.spokenLabel(panel));
-        this._again = () => this._tasks.add('facts', this._showFacts(panel, subjects));
-        this._again();
+        const {text, isDim} = this._modules.logic.labelOf(panel, form);
+        this._setLabel(panel.icon, text, isDim, this._modules.logic.spokenLabel(panel));
+        this._facts = () => this._showFacts(panel, subjects);
+        this._tasks.add('facts', this._facts());
     }
 
     *_showFacts(panel, subjects) {
         const {change} = this._modules.logic;
-        const longest = panel.streak && panel.streak.longestWords && panel.streak.longest > panel.streak.current ? [panel.streak.longestWords] : [];
+        const longest = panel.streak?.longestWords && panel.streak.longest > panel.streak.current ? [panel.streak.longestWords] : [];
         change(this._lines, {text: panel.problem ?? [...panel.tooltip.split('\n'), ...longest].join('\n')});
         const hasFacts = panel.month !== null && panel.subjects.length > 0;
         const isFew = subjects.length <= mostRows;
@@ -85,46 +87,53 @@ export class Indicator {
             this._makeMany();
         if (this._many) {
             change(this._many, {visible: !isFew});
-            change(this._many.label, {text: panel.words?.subjects ?? ''});
+            change(this._many.label, {text: panel.words.subjects ?? ''});
         }
         yield;
-        change(this._settings.label, {text: panel.words?.settings ?? ''});
-        change(this._settings, {visible: true});
-        yield;
-        for (const [place, action] of panel.actions.entries()) {
-            this._showAction(place, action);
-            yield;
-        }
-        this._actions.slice(panel.actions.length).forEach(item => change(item, {visible: false}));
-        // Rows are there only while they can be seen.
-        const listed = this.button.menu.isOpen ? subjects : [];
+        const listed = this._isSeen ? subjects : [];
         yield* this._lists[0].show(isFew ? listed : []);
-        yield* this._lists[1]?.show(isFew ? [] : listed) ?? [];
-        // While they had no rows, the shell took this for a separator of nothing.
-        this._separators[0].visible = hasFacts;
+        if (this._many) {
+            // The shell opens no empty row, and decides only then whether it can be scrolled.
+            if (this._areManySeen)
+                this._many.menu.actor.vscrollbar_policy = this._shell.St.PolicyType.AUTOMATIC;
+            yield* this._lists[1].show(isFew ? [] : this._areManySeen ? listed : listed.slice(0, 1));
+        }
+        yield* this._showButtons(this._isSeen ? [...panel.actions, {id: 'settings', label: panel.words.settings ?? ''}] : []);
+        // While they had no rows, the shell took these for separators of nothing.
+        [this._separators[0].visible, this._separators[1].visible] = [hasFacts, true];
     }
 
     // Shows a month, of the present line or of another one.
     showMonth(month, words) {
-        this._tasks.add('month', this._showMonth(month, words ?? {}));
+        this._monthSteps = () => this._month.show(this._isSeen ? month : null, words);
+        this._tasks.add('month', this._showMonth());
     }
 
-    *_showMonth(month, words) {
-        yield* this._month.show(month, words);
+    // The month is made after the menu.
+    *_showMonth() {
+        yield* this._monthSteps?.() ?? [];
+    }
+
+    // Shows again what was shown last.
+    _showAgain() {
+        this._tasks.add('month', this._showMonth());
+        if (this._facts)
+            this._tasks.add('facts', this._facts());
     }
 
     // Says in one line why there is nothing to show, and below it what to do.
     showTrouble(lines) {
         this._setLabel('swiftcal-problem-symbolic', '', false, lines[0]);
-        this._again = () => this._tasks.add('facts', this._showLines(lines));
-        this._again();
+        this._facts = () => this._showLines(lines);
+        this._tasks.add('facts', this._facts());
     }
 
     *_showLines(lines) {
         const {change} = this._modules.logic;
         change(this._lines, {text: lines.join('\n')});
-        for (const part of [this._monthItem, this._few.actor, this._many, this._settings, ...this._actions].filter(one => one))
+        for (const part of [this._monthItem, this._few.actor, this._many].filter(one => one))
             change(part, {visible: false});
+        yield* this._showButtons([]);
         for (const separator of this._separators)
             separator.visible = false;
     }
@@ -167,32 +176,47 @@ export class Indicator {
         if (this._many)
             return;
         this._many = new this._shell.PopupMenu.PopupSubMenuMenuItem('');
+        this._many.menu.connect('open-state-changed', (_, isOpen) => {
+            this._areManySeen ||= isOpen;
+            this._showAgain();
+        });
         const {menu} = this.button;
         menu.addMenuItem(this._many, menu._getMenuItems().indexOf(this._separators[1]));
         this._lists.push(this._subjectsIn(this._many.menu));
     }
 
-    _actionItem(work) {
+    // Shows the buttons below, in steps of a button. Those that are there are used again.
+    *_showButtons(actions) {
+        while (this._buttons.length > actions.length) {
+            this._buttons.pop().destroy();
+            yield;
+        }
+        for (const [place, action] of actions.entries()) {
+            this._buttons[place] ??= this._makeButton();
+            this._showButton(this._buttons[place], action);
+            yield;
+        }
+    }
+
+    _makeButton() {
         const item = new this._shell.PopupMenu.PopupMenuItem('');
-        item.connect('activate', () => work());
+        item.connect('activate', () => {
+            const {id, action} = item._action;
+            if (id === 'settings')
+                this._host.openSettings();
+            else
+                this._host.act(action, id);
+        });
+        this._actions.addMenuItem(item);
         return item;
     }
 
-    _showAction(place, action) {
-        if (!this._actions[place]) {
-            const item = this._actionItem(() => this._host.act(item._action.action, item._action.id));
-            this._actions[place] = item;
-            // Behind the last separator, before the settings.
-            const {menu} = this.button;
-            menu.addMenuItem(item, menu._getMenuItems().indexOf(this._settings));
-        }
-        const item = this._actions[place];
+    _showButton(item, action) {
         item._action = action;
         const {change} = this._modules.logic;
         const isPossible = action.action !== null;
         change(item.label, {text: action.label});
-        change(item, {visible: true, reactive: isPossible, can_focus: isPossible});
-        this._separators[1].visible = true;
+        change(item, {reactive: isPossible, can_focus: isPossible});
     }
 
     _pressKey(event) {

@@ -24,17 +24,28 @@ export function pauseAfter(failures) {
 }
 
 // How many milliseconds there may be: before the first line of a stream is missed, before the stream is taken for one that hangs,
-// before a line that is expected is missed, for an answer beside the stream, and between two changes of a program's file.
-export const patience = {first: 1000, start: 5000, expected: 400, answer: 1000, file: 100};
+// before a line that is expected is missed, for an answer beside the stream, between two changes of a program's file, and before
+// a stream that says nothing is asked beside it.
+export const patience = {first: 1000, start: 5000, expected: 400, answer: 1000, file: 100, silence: 15 * 60 * 1000};
 
 // The most bytes of a line: that of a thousand subjects has less than half a million.
 export const mostBytes = 4e6;
+
+// What a line has of which nothing is known.
+const nothing = {
+    line: '', icon: 'swiftcal-problem-symbolic', tooltip: '', state: '', problem: null, streak: null, toggle: null, month: null,
+    subjects: [], actions: [], words: {},
+};
 
 // The object of a line; null for what is no line of a panel.
 export function readLine(text) {
     try {
         const panel = JSON.parse(text);
-        return typeof panel?.token === 'string' && typeof panel.label === 'string' ? panel : null;
+        if (typeof panel?.token !== 'string' || typeof panel.label !== 'string')
+            return null;
+        for (const key in nothing)
+            panel[key] ??= nothing[key];
+        return panel;
     } catch {
         return null;
     }
@@ -53,7 +64,7 @@ export function spokenLabel(panel) {
 
 // The subjects of the menus.
 export function listedSubjects(panel, hidden) {
-    return (panel.subjects ?? []).filter(subject => !hidden.includes(subject.argument));
+    return panel.subjects.filter(subject => !hidden.includes(subject.argument));
 }
 
 // The style classes of a day. Those that begin with “calendar” are of the shell's own calendar, before and after 45.
@@ -72,15 +83,6 @@ export function dayClasses(day) {
     if (day.isToday)
         classes.push('swiftcal-today');
     return classes.join(' ');
-}
-
-// The most weeks that a month has.
-export const mostWeeks = 6;
-
-// A month as six rows of seven cells. There is null where the month has no day.
-export function cellsOf(month) {
-    return Array.from({length: mostWeeks}, (_, row) =>
-        Array.from({length: 7}, (__, column) => month?.weeks[row]?.[column] ?? null));
 }
 
 // The first line that a program wrote about what it could not do, without its name.

@@ -1,6 +1,6 @@
 // The month as a grid of buttons, in the style of the shell's own calendar.
 
-// The buttons are made once, and only change after that.
+// What is not shown is not there: a menu that is closed is soon taken away.
 export class Month {
     // `act` is called with the action of a day, and `turn` with that of another month.
     constructor({St, Clutter}, logic, {act, turn}) {
@@ -14,37 +14,37 @@ export class Month {
             ? this.actor.add_style_class_name('swiftcal-contrast') : this.actor.remove_style_class_name('swiftcal-contrast');
         settings.connectObject('notify::high-contrast', showContrast, this.actor);
         showContrast();
-        this._heads = [];
-        this._rows = [];
+        this._days = [];
         this._month = null;
     }
 
-    // Makes all that is shown, in steps.
-    *make() {
-        this._makeHeader();
-        yield;
-        this._makeHeads();
-        yield;
-        for (let row = 0; row < this._logic.mostWeeks; row++) {
-            this._rows[row] = [];
-            for (let column = 0; column < 7; column++) {
-                this._rows[row][column] = this._makeDay(row, column);
-                yield;
-            }
-        }
-    }
-
-    // Shows a month of the program's line, in steps.
+    // Shows a month of the program's line, or nothing, in steps. Buttons that are there are used again.
     *show(month, words) {
         this._month = month;
-        this._showHeader(month, words);
-        yield;
-        for (const [row, week] of this._logic.cellsOf(month).entries()) {
-            const isShown = week.some(day => day !== null);
-            for (const [column, day] of week.entries()) {
-                this._showDay(this._rows[row][column], day, isShown);
+        if (month) {
+            if (!this._header) {
+                this._makeHeader();
+                yield;
+                this._makeHeads();
                 yield;
             }
+            this._showHeader(month, words);
+            yield;
+        }
+        const days = month?.weeks.flat() ?? [];
+        for (const [place, day] of days.entries()) {
+            this._days[place] ??= this._makeDay(place, day);
+            this._showDay(this._days[place], day);
+            yield;
+        }
+        while (this._days.length > days.length) {
+            this._days.pop().destroy();
+            yield;
+        }
+        if (!month && this._header) {
+            this._grid.destroy();
+            this._header.destroy();
+            this._header = null;
         }
     }
 
@@ -56,7 +56,7 @@ export class Month {
     }
 
     _makeHeader() {
-        const header = new this._St.BoxLayout({style_class: 'calendar-month-header'});
+        const header = this._header = new this._St.BoxLayout({style_class: 'calendar-month-header'});
         this._previous = this._pager('pan-start-symbolic', 'calendar-change-month-back', 'previous');
         this._title = new this._St.Button({
             style_class: 'swiftcal-month-title', can_focus: true, x_expand: true, x_align: this._Clutter.ActorAlign.CENTER,
@@ -89,27 +89,25 @@ export class Month {
     }
 
     _makeHeads() {
-        for (let column = 0; column < 7; column++) {
+        this._heads = Array.from({length: 7}, (_, column) => {
             const head = new this._St.Label({style_class: 'calendar-day-base calendar-day-heading', can_focus: false});
             this._attach(head, 0, column);
-            this._heads.push(head);
-        }
+            return head;
+        });
     }
 
-    _makeDay(row, column) {
-        const button = new this._St.Button({style_class: 'calendar-day-base calendar-day', can_focus: true, opacity: 0});
+    // A label that comes to a button on the screen is not always given its style: so it has one before that.
+    _makeDay(place, day) {
+        const button = new this._St.Button({style_class: this._logic.dayClasses(day), label: day.day});
         button.connect('clicked', () => {
-            if (button._day?.action)
+            if (button._day.action)
                 this._act(button._day.action);
         });
-        this._attach(button, row + 1, column);
+        this._attach(button, Math.floor(place / 7) + 1, place % 7);
         return button;
     }
 
     _showHeader(month, words) {
-        this._logic.change(this.actor, {visible: month !== null});
-        if (!month)
-            return;
         const isElsewhere = month.present !== null;
         this._logic.change(this._title.child, {text: month.title});
         this._logic.change(this._title, {
@@ -128,11 +126,11 @@ export class Month {
         });
     }
 
-    _showDay(button, day, isShown) {
+    _showDay(button, day) {
         button._day = day;
-        const isActive = Boolean(day?.action);
-        this._logic.change(button, {visible: isShown, opacity: day ? 255 : 0, reactive: isActive, can_focus: isActive});
-        if (day)
-            this._logic.change(button, {label: day.day, style_class: this._logic.dayClasses(day), accessible_name: day.name});
+        const isActive = day.action !== null;
+        this._logic.change(button, {
+            label: day.day, style_class: this._logic.dayClasses(day), accessible_name: day.name, reactive: isActive, can_focus: isActive,
+        });
     }
 }

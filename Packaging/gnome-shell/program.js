@@ -161,7 +161,15 @@ export class Program {
         }
         this._token = panel.token;
         this._stopWaiting();
+        this._awaitSilence();
         this._tell(panel);
+    }
+
+    _awaitSilence() {
+        this._silence = this._after(this._logic.patience.silence, () => {
+            this._awaitSilence();
+            this.check();
+        });
     }
 
     _restart() {
@@ -173,7 +181,7 @@ export class Program {
 
     // Forgets what was to be done if nothing came.
     _stopWaiting() {
-        for (const name of ['_deadline', '_expected', '_pause']) {
+        for (const name of ['_deadline', '_expected', '_pause', '_silence']) {
             this._forget(this[name]);
             this[name] = 0;
         }

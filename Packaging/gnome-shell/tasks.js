@@ -6,17 +6,22 @@ export class Tasks {
         this._GLib = GLib;
         this._waiting = new Map();
         this._source = 0;
+        this._isClosed = false;
     }
 
     // Does something later. `steps` is what a generator gives: it yields where the shell may go on with something else. What has
     // the same name and waits is dropped.
     add(name, steps) {
+        if (this._isClosed)
+            return;
         this._waiting.delete(name);
         this._waiting.set(name, steps);
         this._source ||= this._GLib.idle_add(this._GLib.PRIORITY_DEFAULT_IDLE, () => this._go());
     }
 
+    // From now on nothing is done: also not what is asked for while all else is taken away.
     close() {
+        this._isClosed = true;
         if (this._source)
             this._GLib.source_remove(this._source);
         this._source = 0;

@@ -9,7 +9,7 @@ import {Tasks} from './tasks.js';
 
 const [folder] = System.programArgs;
 // Programs that end are started again soon, and what is missed is missed soon, so that no test waits.
-const logic = {...realLogic, pauseAfter: () => 5, patience: {first: 20000, start: 20000, expected: 5, answer: 20000, file: 5}};
+const logic = {...realLogic, pauseAfter: () => 5, patience: {first: 20000, start: 20000, expected: 5, answer: 20000, file: 5, silence: 1e6}};
 let failures = 0;
 
 function expect(isSo, name) {
@@ -54,6 +54,11 @@ const tests = {
             same(logic.readLine(text), null, text);
         same(logic.readLine('{"token":"a","label":"<b>"}').label, '<b>', 'a label');
     },
+    'what a line lacks is nothing, so that it can be shown'() {
+        const panel = logic.readLine('{"token":"a","label":"1","subjects":null}');
+        same([panel.subjects, panel.actions, panel.month, panel.words], [[], [], null, {}], 'parts');
+        same([logic.spokenLabel(panel), logic.labelOf(panel, 'line').text], ['', ''], 'texts');
+    },
     'the label has the form that was chosen, and is dim only while today is open'() {
         const panel = {label: '3', line: '3 days, today open', state: 'open'};
         same(['auto', 'number', 'line', 'icon', 'other'].map(form => logic.labelOf(panel, form).text),
@@ -64,7 +69,6 @@ const tests = {
     'a subject that was hidden is not listed'() {
         const panel = {subjects: [{argument: 'a'}, {argument: 'b'}]};
         same(logic.listedSubjects(panel, ['a']).map(subject => subject.argument), ['b'], 'listed');
-        same(logic.listedSubjects({}, []), [], 'no subjects');
     },
     'a day is filled by its amount, and a studied day without one is filled, too'() {
         const has = (more, name) => logic.dayClasses({...day, ...more}).split(' ').includes(name);
@@ -74,12 +78,6 @@ const tests = {
         expect(has({level: 9}, 'swiftcal-level-4'), 'more than there is');
         expect(has({isToday: true}, 'swiftcal-today') && has({isOff: true}, 'swiftcal-off'), 'today and off');
         expect(has({isFuture: true}, 'calendar-other-month') && has({isInMonth: false}, 'calendar-other-month'), 'dim');
-    },
-    'a month has six rows of seven cells, whatever its weeks are'() {
-        const cells = logic.cellsOf({weeks: [[1, 2, 3, 4, 5, 6, 7], [8]]});
-        same([cells.length, ...cells.map(row => row.length)], [6, 7, 7, 7, 7, 7, 7], 'size');
-        same([cells[0][6], cells[1][0], cells[1][1], cells[5][0]], [7, 8, null, null], 'cells');
-        same(logic.cellsOf(null).flat().filter(cell => cell !== null), [], 'no month');
     },
     'what an actor has already is not set again'() {
         const [actor, set] = [{}, []];
@@ -115,7 +113,8 @@ const tests = {
         tasks.close();
         for (let turn = 0; turn < 20; turn++)
             GLib.MainContext.default().iteration(false);
-        same(done.length, 3, 'nothing after the end');
+        tasks.add('e', steps('e'));
+        same([done.length, tasks._source], [3, 0], 'nothing after the end');
     },
     'a stream is read line by line, and a program that ends is started again'() {
         const path = script('ends', `printf '{"token":"a","label":"1"}\\n{"token":"b",'; sleep 0.01; printf '"label":"2"}\\n'`);
@@ -165,6 +164,12 @@ const tests = {
         wait(() => told.length === 4, 'what is so, and a line of a new stream');
         same([told.slice(2), starts()], [['2', '1'], 2], 'it is replaced');
         program.close();
+        // Also while nobody looks.
+        const [forgotten, heard] = [new Program({Gio, GLib}, {...logic, patience: {...logic.patience, silence: 5}}, [path]), []];
+        forgotten.follow('', panel => heard.push(panel.label));
+        wait(() => heard.length === 3, 'what is so, and a line of a new stream');
+        same(heard, ['1', '2', '1'], 'what is told');
+        forgotten.close();
     },
     'after a change whose line has come already no line is missed'() {
         const path = script('says', `printf '{"token":"a","label":"1"}\\n'; until [ -e "$0.go" ]; do sleep 0.01; done
@@ -182,7 +187,7 @@ const tests = {
             timers = program._timers.size;
         });
         wait(() => timers !== null, 'an end');
-        same([labels, timers], [['1', '2'], 0], 'nothing is waited for');
+        same([labels, timers], [['1', '2'], 1], 'nothing but a long silence is waited for');
         program.close();
     },
     'a program that does not answer is said not to, and is shown when it does'() {

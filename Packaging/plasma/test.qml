@@ -25,6 +25,8 @@ Item {
         for (const text of ["", "null", "1", "{}", "{\"token\":1,\"label\":\"1\"}", "swiftcal: it failed"])
             same(Logic.readLine(text), null, "no line: " + text)
         same(Logic.readLine("{\"token\":\"a\",\"label\":\"<b>\"}").label, "<b>", "a label")
+        const bare = Logic.readLine("{\"token\":\"a\",\"label\":\"1\",\"subjects\":null}")
+        same([bare.subjects, bare.actions, bare.month, bare.words], [[], [], null, {}], "what a line lacks")
         same([1, 2, 5, 50].map(Logic.pauseAfter), [100, 2000, 16000, 60000], "pauses")
         const panel = {label: "3", line: "3 days, today open", state: "open"}
         same(["auto", "line", "icon"].map(form => Logic.labelOf(panel, form)), ["3", "3 days, today open", ""], "labels")

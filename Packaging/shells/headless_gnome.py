@@ -5,6 +5,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 
@@ -32,7 +33,13 @@ class Shell:
         for kind in ("SYSTEM", "SESSION"):
             self.environment[f"DBUS_{kind}_BUS_ADDRESS"] = self._bus(kind.lower())
         self.log_path = f"{self.folder}/log"
-        self.start(["python3", "-m", "dbusmock", "--system", "--template", "logind"])
+        self.start([sys.executable, "-m", "dbusmock", "--system", "--template", "logind"])
+        # The shell locks the screen where there is a manager of displays to unlock it.
+        manager = ("org.gnome.DisplayManager", "/org/gnome/DisplayManager/Manager", "org.gnome.DisplayManager.Manager")
+        self.start([sys.executable, "-m", "dbusmock", "--system", *manager])
+        self.run("gdbus", "wait", "--system", "--timeout", "10", manager[0])
+        self.run("gdbus", "call", "--system", "--dest", manager[0], "--object-path", manager[1],
+                 "--method", "org.freedesktop.DBus.Mock.AddProperty", manager[2], "Version", "<'43'>")
         wanted = [
             ("org.gnome.shell", "disable-user-extensions", "false"), ("org.gnome.shell", "enabled-extensions", f"['{self.uuid}']"),
             ("org.gnome.shell", "welcome-dialog-last-shown-version", "99"), ("org.gnome.desktop.interface", "enable-animations", "false"),

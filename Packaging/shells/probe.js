@@ -1,5 +1,6 @@
-// Evaluated in a GNOME Shell: from then on notes how long each piece of work of an extension takes there, in globalThis.pieces.
-// A piece is a call of something that the extension has given the main loop: a source, an answer, or a signal.
+// Evaluated in a GNOME Shell: from then on notes how long an extension takes there to be turned on and off, in globalThis.pieces,
+// and after watchPieces() each other piece of its work. A piece is a call of something that the extension has given the main loop:
+// a source, an answer, or a signal.
 
 (uuid => {
     const {GLib, Gio, GObject} = imports.gi;
@@ -31,15 +32,17 @@
     };
     const owner = (object, name) => Object.hasOwn(object, name) ? object : owner(Object.getPrototypeOf(object), name);
 
-    patch(GLib, 'idle_add');
-    patch(GLib, 'timeout_add');
-    patch(Gio.Subprocess.prototype, 'communicate_utf8_async');
-    patch(Gio.Subprocess.prototype, 'wait_async');
-    patch(Gio.InputStream.prototype, 'read_bytes_async');
-    patch(owner(Gio.File.new_for_path('/'), 'load_contents_async'), 'load_contents_async');
-    patch(GObject.Object.prototype, 'connect');
-    // Menus have signals of their own.
-    patch(owner(Main.panel.statusArea.dateMenu.menu, 'connect'), 'connect');
+    globalThis.watchPieces = () => {
+        patch(GLib, 'idle_add');
+        patch(GLib, 'timeout_add');
+        patch(Gio.Subprocess.prototype, 'communicate_utf8_async');
+        patch(Gio.Subprocess.prototype, 'wait_async');
+        patch(Gio.InputStream.prototype, 'read_bytes_async');
+        patch(owner(Gio.File.new_for_path('/'), 'load_contents_async'), 'load_contents_async');
+        patch(GObject.Object.prototype, 'connect');
+        // Menus have signals of their own.
+        patch(owner(Main.panel.statusArea.dateMenu.menu, 'connect'), 'connect');
+    };
     const {stateObj} = Main.extensionManager.lookup(uuid);
     for (const name of ['enable', 'disable'])
         stateObj[name] = timed(name, stateObj[name]);

@@ -84,6 +84,15 @@ struct PanelTests {
     #expect(try panel()["state"] == "open")
   }
 
+  @Test("has nothing to undo in a new store, and after everything was undone")
+  func nothingToUndo() throws {
+    func undo() throws -> JSON? { try panel()["actions"]?.elements.first { $0["id"] == "undo" }?["action"] }
+    #expect(try undo() == .null)
+    _ = try user.run("toggle").text()
+    #expect(try perform(undo()).exitCode == 0)
+    #expect(try undo() == .null)
+  }
+
   @Test("turns to any month that has begun, and each month says how to turn on and back")
   func months() throws {
     _ = try user.run("mark", "2018-02-03").text()

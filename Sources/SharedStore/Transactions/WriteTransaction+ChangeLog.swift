@@ -2,6 +2,13 @@ import FoundationEssentials
 import SQLite
 public import StudyCalendar
 
+extension ReadTransaction {
+  /// Whether the change log has a change that was not undone.
+  public func hasChangeToUndo() throws -> Bool {
+    try connection.prepare(WriteTransaction.candidates(WriteTransaction.canBeUndone)).step()
+  }
+}
+
 /// The change log: undo and redo, and taking over another log.
 extension WriteTransaction {
   /// Takes back the last change that still holds.
@@ -56,7 +63,7 @@ extension WriteTransaction {
   }
 
   /// The history that an import took over was made elsewhere. Undo takes the import back, and then none of it is here.
-  private static let canBeUndone = """
+  fileprivate static let canBeUndone = """
     undoneAt IS NULL AND id > ifnull(
       (SELECT max(id) FROM change WHERE command = '\(ChangeLogEntry.copyAction)' AND undoneAt IS NOT NULL), 0)
     ORDER BY id DESC
@@ -66,6 +73,14 @@ extension WriteTransaction {
       AND id >= ifnull((SELECT max(id) FROM change WHERE command = '\(ChangeLogEntry.copyAction)'), id)
     ORDER BY id
     """
+
+  /// The entries of actions that changed something, in SQL.
+  fileprivate static func candidates(_ condition: String) -> String {
+    """
+    SELECT \(ChangeLogStream.columns) FROM change
+    WHERE EXISTS (SELECT 1 FROM changedFact WHERE change = id) AND \(ChangeLogStream.isAction) AND \(condition)
+    """
+  }
 
   /// The first entry of a selection of which something can be taken back or made again.
   /// - Parameter direction: the change to make for a change of the entry: itself or its reverse.
@@ -77,11 +92,7 @@ extension WriteTransaction {
     let isShared = try reading.sharing.device != nil
     let (log, again) = (try ChangeLogStream(connection), ChangesAgain(connection))
     var passedOver = 0
-    let candidates = try connection.prepare(
-      """
-      SELECT \(ChangeLogStream.columns) FROM change
-      WHERE EXISTS (SELECT 1 FROM changedFact WHERE change = id) AND \(ChangeLogStream.isAction) AND \(condition)
-      """)
+    let candidates = try connection.prepare(Self.candidates(condition))
     while try candidates.step() {
       let entry = try log.entry(candidates)
       let possible = try again.ofSubjectsThere(entry.changes.map(direction))

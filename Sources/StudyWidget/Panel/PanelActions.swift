@@ -32,7 +32,10 @@ struct PanelActions {
       )
     return [
       ["id": rest.id, "label": rest.label, "action": rest.action],
-      ["id": "undo", "label": String(localized: "Undo", context: "button"), "action": [app, "undo"]],
+      [
+        "id": "undo", "label": String(localized: "Undo", context: "button"),
+        "action": facts.hasChangeToUndo ? [app, "undo"] : nil,
+      ],
       open,
     ]
   }

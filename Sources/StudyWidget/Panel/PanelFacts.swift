@@ -18,6 +18,8 @@ struct PanelFacts: Hashable, Sendable {
   let longest: Int
   /// Whether a rest of its own makes today a day off.
   let hasRestToday: Bool
+  /// Whether there is a change to undo.
+  let hasChangeToUndo: Bool
   /// The subjects that have not ended, in the order in which they were added.
   let subjects: [PanelSubject]
 
@@ -29,6 +31,7 @@ struct PanelFacts: Hashable, Sendable {
     grid = try reading.calendar(of: viewed, .month(month), asOf: today)
     longest = try reading.streakSummary(of: viewed, asOf: today).longestLength
     hasRestToday = try viewed.subject.flatMap { try reading.rest(of: $0, on: today) } != nil
+    hasChangeToUndo = try reading.hasChangeToUndo()
     let standard = try reading.defaultSubject()
     var subjects: [PanelSubject] = []
     for other in try reading.subjects(notEndedOn: today) {

@@ -10,7 +10,7 @@ ColumnLayout {
     property var facts
     property Item look
     readonly property var month: facts.month
-    readonly property var words: facts.panel && facts.panel.words ? facts.panel.words : ({})
+    readonly property var words: facts.panel ? facts.panel.words : ({})
     readonly property var cells: Logic.cellsOf(month)
 
     visible: month !== null && month !== undefined

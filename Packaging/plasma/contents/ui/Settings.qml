@@ -12,7 +12,7 @@ Kirigami.FormLayout {
     property var hidden: []
 
     readonly property var panel: program.panel
-    readonly property var words: panel && panel.words ? panel.words : ({})
+    readonly property var words: panel ? panel.words : ({})
     readonly property var forms: ["auto", "number", "line", "icon"]
 
     Model { id: program }

@@ -42,11 +42,22 @@ var shortWait = 800
 var patience = 3000
 var longWait = 16 * 60 * 1000
 
+// What a line has of which nothing is known.
+var nothing = {
+    line: "", icon: "swiftcal-problem-symbolic", tooltip: "", state: "", problem: null, streak: null, month: null, subjects: [],
+    actions: [], words: {}
+}
+
 // The object of a line; null for what is no line of a panel.
 function readLine(text) {
     try {
         const panel = JSON.parse(text)
-        return typeof panel.token === "string" && typeof panel.label === "string" ? panel : null
+        if (typeof panel.token !== "string" || typeof panel.label !== "string")
+            return null
+        for (const key in nothing)
+            if (panel[key] === undefined || panel[key] === null)
+                panel[key] = nothing[key]
+        return panel
     } catch (error) {
         return null
     }
@@ -70,7 +81,7 @@ function isDim(panel, form) {
 
 // The subjects that are listed.
 function listedSubjects(panel, hidden) {
-    return (panel.subjects || []).filter(subject => hidden.indexOf(subject.argument) < 0)
+    return panel.subjects.filter(subject => hidden.indexOf(subject.argument) < 0)
 }
 
 // The days of a month, in rows of seven without a gap; null where it has none.
