@@ -12,14 +12,16 @@ def literal(text):
 
 def inline(text):
     """Markdown in roff. The spaces of a code span are NUL bytes, so that no line ends in it. Words that are there to be copied
-    begin with the escape that keeps roff from hyphenating them; later in a word it would be a place for a hyphen."""
+    begin with the escape that keeps roff from hyphenating them; later in a word it would be a place for a hyphen.
+    Code that fills a line may go on behind a comma."""
     text = re.sub(r"\[([^]]*)\]\((https?://[^)]*)\)", r"\1 (`\2`)", text)
     text = re.sub(r"!?\[([^]]*)\]\([^)]*\)", r"\1", text)
     text = text.replace("\\|", "|")
     parts = re.split(r"`([^`]*)`", text)
     for index, part in enumerate(parts):
         if index % 2:
-            parts[index] = f"\\fB\\%{literal(part)}\\fP".replace(" ", "\0\\%")
+            code = literal(part) if len(part) < 60 else literal(part).replace(",", ",\\:")
+            parts[index] = f"\\fB\\%{code}\\fP".replace(" ", "\0\\%")
         else:
             part = re.sub(r"\*+([^*]+)\*+", r"\\fI\1\\fP", part.replace("\\", "\\e"))
             parts[index] = re.sub(r"\b(?=[A-Z]\w*[A-Z][a-z])", r"\\%", part)

@@ -52,6 +52,7 @@ struct ArchiveMerge {
       try merges[index].finish(in: writing) { progress(done + $0) }
       if !merges[index].isFirst { done += merges[index].record.days.count }
     }
+    if isWhole { try mergeOtherFacts(of: subjects, in: writing) }
     if isCopy { try completeCopy(in: writing) }
     return merges.map(\.result)
   }
@@ -76,6 +77,14 @@ struct ArchiveMerge {
     return wanted.map { record in record.name.flatMap { known[Subject.comparable($0)] } ?? standard }
   }
 
+  /// Takes over what belongs to no subject, such as groups, and what the subjects are among each other. What is said here stays.
+  private func mergeOtherFacts(of subjects: [Subject], in writing: borrowing WriteTransaction) throws {
+    try writing.sayIfNew(archive.otherFacts, of: nil)
+    for (record, subject) in zip(wanted, subjects) {
+      try writing.sayIfNew(record.otherFacts, of: subject)
+    }
+  }
+
   /// What only a copy of a whole store takes over: the default subject, settings, and the change log.
   private func completeCopy(in writing: borrowing WriteTransaction) throws {
     if let name = archive.subjects.first(where: \.isDefault)?.name {
@@ -85,9 +94,17 @@ struct ArchiveMerge {
       guard let value = key.normalized(value) else { continue }
       try writing.set(key, to: value)
     }
-    for fact in archive.otherFacts {
-      if let kind = FactKinds.named(fact.kind) { try writing.say(kind, of: nil, fact.key, fact.value) }
-    }
     if !archive.changes.isEmpty { try writing.takeOverChangeLog(archive.changes) }
+  }
+}
+
+extension WriteTransaction {
+  /// Says facts of which nothing is said here.
+  fileprivate func sayIfNew(_ facts: [SubjectFact], of subject: Subject?) throws {
+    for fact in facts {
+      guard let kind = FactKinds.named(fact.kind), try reading.value(kind, of: subject, fact.key) == nil
+      else { continue }
+      try say(kind, of: subject, fact.key, fact.value)
+    }
   }
 }

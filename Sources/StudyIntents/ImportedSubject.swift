@@ -14,12 +14,12 @@ extension SharedStore {
   ///   - subject: the name of the subject that gets the days of a file with one subject; nil if the file says it.
   ///   - only: the names of the file's subjects that are taken over; nil for all of them.
   ///   - progress: called from time to time with the number of days that are done.
-  /// - Returns: for each archive, what became of its subjects.
+  /// - Returns: what became of the subjects, and what else was changed.
   /// - Throws: `StoreError`, `StudyError`, ``ImportError``.
   public func importArchives(
     _ archives: [StudyArchive], subject: String? = nil, only: [String]? = nil,
     progress: (Int) -> Void = { _ in }, at now: Date = .now
-  ) throws -> [[ImportedSubject]] {
+  ) throws -> ImportedArchives {
     try write(as: "import", at: now) { writing in
       var done = 0
       var results: [[ImportedSubject]] = []
@@ -33,8 +33,24 @@ extension SharedStore {
         done += archive.dayCount
       }
       if let untouched { try writing.replace(untouched, by: archives, only: only, &results) }
-      return results
+      // The first weekday, which a weekly goal fixes, is no setting of the file.
+      let hasSettings = archives.contains { !$0.settings.isEmpty }
+      let kinds = ImportedArchives.otherKinds.filter { hasSettings || $0 != SettingKind.self }
+      return ImportedArchives(subjects: results, others: try writing.changes(of: kinds))
     }
+  }
+}
+
+/// What an import brought.
+public struct ImportedArchives: Sendable {
+  /// For each archive, what became of its subjects.
+  public let subjects: [[ImportedSubject]]
+  /// What is counted for none of them: schedules, settings, groups, places and so on.
+  public let others: [FactChange]
+
+  fileprivate static var otherKinds: [any FactKind.Type] {
+    [ScheduleKind.self, SettingKind.self] + FactKinds.writtenTogether(ofSubject: true)
+      + FactKinds.writtenTogether(ofSubject: false)
   }
 }
 

@@ -94,12 +94,6 @@ struct SubjectMerge {
         try writing.setDaysOff(change.off, of: subject, from: change.from)
       }
     }
-    for fact in record.otherFacts {
-      guard let kind = FactKinds.named(fact.kind),
-        try writing.reading.value(kind, of: subject, fact.key) == nil
-      else { continue }
-      try writing.say(kind, of: subject, fact.key, fact.value)
-    }
     if !isFirst { try mergeSessions(in: writing) }
     if record.needsCounting {
       let there = record.studiedDays

@@ -150,12 +150,12 @@ struct Import: CommandWithPaths {
     let progress = Progress(total: archives.reduce(0) { $0 + $1.dayCount }.dayCountText)
     defer { progress.end() }
     let store = try dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting()
-    let subjects = try store.importArchives(
+    let imported = try store.importArchives(
       archives, subject: subject.subject, only: chosen, progress: progress.show)
     // At most one file has its history taken over: the first that has one.
     let takenOver = try isCopy(store) ? archives.firstIndex { !$0.changes.isEmpty } : nil
     return ImportReport(
-      files: zip(read, subjects).enumerated().map { index, file in
+      files: zip(read, imported.subjects).enumerated().map { index, file in
         var result = file.0.result
         let changes = result.archive.changes.count
         if changes > 0, index != takenOver {
@@ -166,7 +166,7 @@ struct Import: CommandWithPaths {
               for: changes))
         }
         return ImportReport.File(path: file.0.path, result: result, subjects: file.1)
-      }, isDryRun: dryRun)
+      }, others: imported.others, isDryRun: dryRun)
   }
 
   /// Whether the last change of a store was an import that took a history over.
@@ -189,6 +189,8 @@ struct Import: CommandWithPaths {
 /// What an import brought, file by file.
 struct ImportReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   let files: [File]
+  /// What came beside what is counted for the subjects.
+  let others: [FactChange]
   let isDryRun: Bool
 
   struct File {
@@ -198,11 +200,25 @@ struct ImportReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   }
 
   var description: String {
-    let text = files.map { isDryRun ? $0.dryDescription : $0.description }.joined(separator: "\n")
-    return isDryRun ? text + "\n" + String(localized: "Nothing was changed: this was a dry run.") : text
+    let lines = files.map { isDryRun ? $0.dryDescription : $0.description } + otherLines
+    return (lines + (isDryRun ? [String(localized: "Nothing was changed: this was a dry run.")] : []))
+      .joined(separator: "\n")
   }
 
-  var json: JSONObject { ["files": files.map(\.json), "dryRun": isDryRun] }
+  /// What else came, as the log says it. Of much the first is named.
+  private var otherLines: [String] {
+    let most = 10
+    let more = others.count - most
+    guard !others.isEmpty else { return [] }
+    return [String(localized: "Besides:")] + others.prefix(most).map { "  " + $0.words(in: nil) }
+      + (more > 0
+        ? ["  " + String(localized: "and \(more) more change", plural: "and \(more) more changes", for: more)]
+        : [])
+  }
+
+  var json: JSONObject {
+    ["files": files.map(\.json), "dryRun": isDryRun, "otherChanges": others.count]
+  }
 }
 
 extension ImportReport.File {

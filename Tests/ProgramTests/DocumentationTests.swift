@@ -1,4 +1,5 @@
 import Foundation
+import StudyCalendar
 import Testing
 
 @Suite("The documentation")
@@ -261,6 +262,28 @@ struct DocumentationTests {
     #expect(rows.split(separator: "\n").count > 50)
     #expect(
       page.hasSuffix("| --- | --- | --- |\n" + rows), "make the table of docs/commands.md with docs/commands")
+  }
+
+  @Test("has a table of all settings that is what the program knows")
+  func settings() throws {
+    let rows = SettingKey.all.map { key in
+      "| `\(key.name)` | \(key.possibleValues) | \(key.purpose) | \(key.isOfMachine ? "no" : "yes") |\n"
+    }.joined()
+    let page = try Repository.text(of: "docs/commands.md")
+    #expect(page.contains("| --- | --- | --- | --- |\n\(rows)\n"), "the table is\n\(rows)")
+  }
+
+  @Test("has every variable that the programs read")
+  func variables() throws {
+    let page = try Repository.text(of: "docs/store.md")
+    var names: Set<String> = []
+    for file in try Repository.files(in: "Sources") where file.hasSuffix(".swift") {
+      let calls = try Repository.text(of: file).matches(
+        of: #/(?:getenv|variable|folder|in:) ?\(?"([A-Z_]+)"/#)
+      names.formUnion(calls.map { String($0.1) })
+    }
+    #expect(names.count > 15)
+    for name in names { #expect(page.contains("`\(name)`"), "\(name)") }
   }
 
   @Test("One word means the same in every command, and has the same short form")

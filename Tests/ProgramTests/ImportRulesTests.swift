@@ -52,6 +52,69 @@ struct ImportRulesTests {
     #expect(try user.records() == ["Study 2024-01-05 true", "Study 2024-01-07 true"])
   }
 
+  @Test(
+    "`swiftcal import` refuses a fact of our own JSON that means nothing, and tells of kinds that are not known"
+  )
+  func badFact() throws {
+    func export(_ ofDocument: String, _ ofSubject: String) throws -> String {
+      try user.file(
+        "export.json",
+        #"{"format":"swiftcal","version":1,"facts":[\#(ofDocument)],"subjects":[{"name":"Study","days":[],"#
+          + #""facts":[\#(ofSubject)]}]}"#)
+    }
+    let group = #"{"fact":"group","value":{"name":"All","needsAll":false}}"#
+    let place = #"{"fact":"position","key":"","value":0}"#
+    let unknown = #"{"fact":"colour","key":"","value":"red"}"#
+    try user.expectFailure(
+      65, "import", export(group, ""), saying: "fact 1: its kind, key or value is not valid", "--skip-bad")
+    try user.expectFailure(65, "import", export("", place), saying: "“Study”, fact 1: its kind, key or value")
+    try user.expectFailure(65, "import", export("", group), saying: "“Study”, fact 1: its kind, key or value")
+    #expect(try user.contents().isEmpty)
+    let text = try user.run("import", export(group, place), "--skip-bad").text()
+    #expect(text.components(separatedBy: "left out: 1 bad line").count == 3)
+    #expect(
+      try user.run("import", export(unknown, unknown)).text().contains(
+        "left out 2 facts of kinds that this version does not know"))
+  }
+
+  @Test("`swiftcal import` says what came beside days: groups, schedules and settings, and how many of them")
+  func otherChanges() throws {
+    for call in [
+      ["subject", "add", "Latin"], ["group", "add", "All", "Study", "Latin"], ["mark", "1d"],
+      ["schedule", "--off", "sat"], ["config", "day-start", "04:00"],
+    ] { _ = try user.call(call).run().text() }
+    let file = try user.file("export.json", user.run("export").text())
+    let other = try Sandbox()
+    let text = try other.run("import", file).text()
+    #expect(text.contains("\nBesides:\n") && text.contains("\n  Study is in the group All\n"))
+    #expect(text.contains("\n  the group All added\n") && text.contains("day-start set to 04:00"))
+
+    let used = try Sandbox()
+    _ = try used.run("mark", "1d").text()
+    let report = try used.json("import", file)
+    #expect(report["otherChanges"] == 4)
+    #expect(try used.json("group")["groups"] == user.json("group")["groups"])
+    #expect(try used.json("schedule")["off"] == ["saturday"])
+    #expect(try used.json("config", "day-start")["dayStart"] == "00:00")
+    #expect(try used.json("import", file)["otherChanges"] == 0)
+    #expect(try !used.run("import", file).text().contains("Besides"))
+  }
+
+  @Test("`swiftcal import` of one subject brings no group, and an export of one has none")
+  func otherChangesOfOne() throws {
+    for call in [["subject", "add", "Latin"], ["group", "add", "All", "Study", "Latin"], ["mark", "1d"]] {
+      _ = try user.call(call).run().text()
+    }
+    let whole = try user.file("whole.json", user.run("export").text())
+    let one = try user.file("one.json", user.run("export", "--subject", "Study").text())
+    for arguments in [["import", whole, "--only", "Study"], ["import", one]] {
+      let other = try Sandbox()
+      _ = try other.run("subject", "add", "Music").text()
+      #expect(try other.call(arguments + ["--json"]).run().json()["otherChanges"] == 0)
+      #expect(try !other.run("export").text().contains("member"))
+    }
+  }
+
   @Test("`swiftcal import` keeps and reports the files before a bad one")
   func goodBeforeBad() throws {
     let good = try user.file("good", "2024-01-05\n")

@@ -17,7 +17,8 @@ struct ImportArchiveIntentTests {
     progress: (Int) -> Void = { _ in }
   ) throws -> [[ImportedSubject]] {
     try folder.open().importArchives(
-      archives, subject: subject, only: only, progress: progress, at: today.noon)
+      archives, subject: subject, only: only, progress: progress, at: today.noon
+    ).subjects
   }
 
   private func archive(_ name: String?, _ dates: CalendarDate...) -> StudyArchive {

@@ -13,7 +13,7 @@ struct ImportSessionsTests {
 
   @discardableResult
   private func perform(_ archive: StudyArchive, into subject: String? = nil) throws -> ImportedSubject {
-    let results = try folder.open().importArchives([archive], subject: subject, at: now)
+    let results = try folder.open().importArchives([archive], subject: subject, at: now).subjects
     return try #require(results.first?.first)
   }
 

@@ -80,7 +80,10 @@ struct JSONExport: ExportFormat {
     let plan = try records.plan(of: subject)
     // These and the last two are there only if they say something.
     try sink.writeMember("endedOn", plan.endedOn.map { .string("\($0)") })
-    try sink.writeMember("facts", .array(records.otherFacts(of: subject).map(\.written)))
+    // A place and groups mean something only beside the other subjects.
+    if selection.isWhole {
+      try sink.writeMember("facts", .array(records.otherFacts(of: subject).map(\.written)))
+    }
     try sink.writeMember("goals", .array(plan.goals.changes.map(Self.written)))
     try sink.writeMember("isDefault", .bool(isDefault))
     try sink.writeMember("name", .string(subject.name))

@@ -35,6 +35,8 @@ struct SwiftCalJSON: ForeignFormat {
         advice: String(localized: "update SwiftCal"))
     }
     var names: Set<String> = []
+    // How many facts are of a kind that came with a later version.
+    var unknown = 0
     for (index, subject) in try document.list("subjects").enumerated() {
       try builder.readEntry(at: String(localized: "subject \(index + 1)")) { builder in
         let name = try subject.member("name", \.string)
@@ -49,11 +51,24 @@ struct SwiftCalJSON: ForeignFormat {
           skipsBad: builder.options.skipBad)
         try reader.read()
         builder.add(reader.facts.record, skipped: reader.facts.skipped)
+        unknown += reader.unknown
       }
     }
     readSettings(of: document, into: &builder)
-    builder.archive.otherFacts = try document.list(ifAny: "facts").compactMap {
-      SubjectFact(written: $0.value, isOfSubject: false)
+    for (index, entry) in try document.list(ifAny: "facts").enumerated() {
+      try builder.readEntry(at: String(localized: "fact \(index + 1)")) { builder in
+        if let fact = try entry.fact(ofSubject: false) {
+          builder.archive.otherFacts.append(fact)
+        } else {
+          unknown += 1
+        }
+      }
+    }
+    if unknown > 0 {
+      builder.notes.append(
+        String(
+          localized: "left out \(unknown) fact of a kind that this version does not know",
+          plural: "left out \(unknown) facts of kinds that this version does not know", for: unknown))
     }
     let history = try document.list(ifAny: "history")
     builder.archive.changes =
@@ -91,6 +106,8 @@ struct SwiftCalJSON: ForeignFormat {
 /// Turns a subject of a document into facts, entry by entry, and tells which entry is wrong.
 private struct SubjectReader {
   var facts: SubjectFacts
+  /// How many of its facts are of a kind that this version does not know.
+  private(set) var unknown = 0
   let written: WrittenJSON
   let file: String
   let skipsBad: Bool
@@ -143,9 +160,16 @@ private struct SubjectReader {
     try read([written]) { facts, subject in
       facts.subject.endedOn = try subject.optional("endedOn", \.string).map { try CalendarDate(entry: $0) }
     }
-    facts.subject.otherFacts = try written.list(ifAny: "facts").compactMap {
-      SubjectFact(written: $0.value, isOfSubject: true)
+    var unknown = 0
+    try read(written.list(ifAny: "facts"), String(localized: "fact", context: "an entry of a file")) {
+      facts, entry in
+      if let fact = try entry.fact(ofSubject: true) {
+        facts.subject.otherFacts.append(fact)
+      } else {
+        unknown += 1
+      }
     }
+    self.unknown = unknown
   }
 
   /// Reads entries one by one. One that is wrong refuses the file, or is counted if bad ones are to be skipped.
@@ -166,5 +190,16 @@ private struct SubjectReader {
         facts.skipped[.badLine, default: 0] += 1
       }
     }
+  }
+}
+
+extension WrittenJSON {
+  /// The fact that an entry says; nil if a later version has its kind.
+  fileprivate func fact(ofSubject: Bool) throws(EntryProblem) -> SubjectFact? {
+    if let fact = SubjectFact(written: value, isOfSubject: ofSubject) { return fact }
+    guard let kind = value["fact"]?.string, FactKinds.documented(kind) == nil else {
+      throw EntryProblem(String(localized: "its kind, key or value is not valid"))
+    }
+    return nil
   }
 }

@@ -18,15 +18,17 @@ final class ChangeLogStream {
     self.connection = connection
     presentNames = Dictionary(
       uniqueKeysWithValues: try SubjectTable(connection).all().map { ($0.id, $0.name) })
-    func changes(_ condition: String) throws -> Statement {
-      try connection.prepare(
-        """
-        SELECT subject, kind, key, before, after FROM changedFact
-        WHERE change = ?1 AND \(condition) ORDER BY subject, key, kind
-        """)
-    }
-    days = try changes(Self.isOfDay)
-    others = try changes("NOT (\(Self.isOfDay))")
+    days = try Self.changes(Self.isOfDay, on: connection)
+    others = try Self.changes("NOT (\(Self.isOfDay))", on: connection)
+  }
+
+  /// The statement that reads the changes of an entry, ?1, for which a condition in SQL holds.
+  private static func changes(_ condition: String, on connection: Connection) throws -> Statement {
+    try connection.prepare(
+      """
+      SELECT subject, kind, key, before, after FROM changedFact
+      WHERE change = ?1 AND \(condition) ORDER BY subject, key, kind
+      """)
   }
 
   /// Whether a row says something of a day, in SQL.
@@ -94,6 +96,13 @@ final class ChangeLogStream {
     while try changes.step() {
       if let change = try change(changes) { try body(change) }
     }
+  }
+
+  /// The changes of some kinds in an entry. Others are not read, of which there may be many.
+  func changes(of kinds: [any FactKind.Type], in entry: Int) throws -> [FactChange] {
+    let names = kinds.map { "'\($0.name)'" }.joined(separator: ", ")
+    let rows = try Self.changes("kind IN (\(names))", on: connection).bind(1, entry)
+    return try rows.all { try change($0) }.compactMap(\.self)
   }
 
   /// The change of a row; nil if it is about a subject of which nothing is known.

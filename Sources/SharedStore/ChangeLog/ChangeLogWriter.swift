@@ -7,7 +7,8 @@ import StudyCalendar
 final class ChangeLogWriter {
   private var action: String
   private let connection: Connection
-  private var entry: Int?
+  /// The number of the entry; nil before the first change.
+  private(set) var entry: Int?
   private let store: SharedStoreReader
   private let origin: ChangeOrigin?
   /// The number that the entry gets if another log is to stand before it.

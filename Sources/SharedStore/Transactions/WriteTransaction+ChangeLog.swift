@@ -11,6 +11,12 @@ extension ReadTransaction {
 
 /// The change log: undo and redo, and taking over another log.
 extension WriteTransaction {
+  /// What this action has changed so far of some kinds of facts.
+  public func changes(of kinds: [any FactKind.Type]) throws -> [FactChange] {
+    guard let entry = log.entry else { return [] }
+    return try ChangeLogStream(connection).changes(of: kinds, in: entry)
+  }
+
   /// Takes back the last change that still holds.
   /// - Returns: what was undone, and what was not.
   /// - Throws: `StudyError.nothingToUndo`; `StudyError.onlyOvertakenToUndo`; `StudyError.changedSince(_:)` if something is

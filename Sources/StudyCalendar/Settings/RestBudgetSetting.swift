@@ -7,7 +7,8 @@ extension SettingKey {
   /// How many late rests a month may have.
   public static let restBudget = SettingKey(
     name: "rest-budget",
-    purpose: String(localized: "how many rests a month may be laid on days already past"),
+    purpose: String(
+      localized: "how many rests a month may be laid on days already past (no limit unless set)"),
     possibleValues: String(
       localized: "a number of days a month, from \(numbers.lowerBound) to \(numbers.upperBound), or none"),
     suggestions: ["none", "0", "1", "2", "3", "4"],

@@ -6,7 +6,7 @@ extension SettingKey {
   public static let signs = SettingKey(
     name: "signs",
     purpose: String(
-      localized: "which signs are shown (auto unless set; choose ascii where ● takes two columns)"),
+      localized: "which signs are shown (auto, by the locale, unless set; ascii where ● takes two columns)"),
     possibleValues: String(localized: "auto, unicode or ascii"),
     suggestions: SignChoice.allCases.map(\.rawValue),
     isOfMachine: true,
