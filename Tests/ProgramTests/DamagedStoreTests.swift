@@ -70,7 +70,7 @@ struct DamagedStoreTests {
     var call = user.call(["doctor", "--json"])
     call.launcher = Invocation.endedWhenEndless
     let outcome = try call.run()
-    let report = try JSONDecoder().decode(JSON.self, from: Data(outcome.output.utf8))
+    let report = try JSON(text: outcome.output)
     let findings = report["findings"]?.elements ?? []
     #expect(outcome.exitCode == (findings.isEmpty ? 0 : 1))
     return findings.map { finding in

@@ -10,7 +10,7 @@ struct DoctorTests {
   private func report(_ arguments: String...) throws -> (exitCode: Int32, json: JSON) {
     let outcome = try user.call(["doctor", "--json"] + arguments).run()
     #expect(outcome.error == "")
-    return (outcome.exitCode, try JSONDecoder().decode(JSON.self, from: Data(outcome.output.utf8)))
+    return (outcome.exitCode, try JSON(text: outcome.output))
   }
 
   /// Expects one finding, with the advice that repairs it.

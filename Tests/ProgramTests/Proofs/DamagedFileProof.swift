@@ -55,7 +55,7 @@ struct DamagedFileProof {
         }
       } else if command[0] == "doctor" {
         #expect(outcome.exitCode == 1 && outcome.error.isEmpty, note, sourceLocation: sourceLocation)
-        let report = try JSONDecoder().decode(JSON.self, from: Data(outcome.output.utf8))
+        let report = try JSON(text: outcome.output)
         #expect(report["findings"]?.elements.allSatisfy { $0["mend"] != "try again" } == true, note)
       } else {
         #expect([74, 75, 77, 78].contains(outcome.exitCode), note, sourceLocation: sourceLocation)

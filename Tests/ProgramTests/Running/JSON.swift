@@ -41,26 +41,28 @@ extension JSON {
   }
 
   /// Reads a JSON text.
-  init(text: String) throws { self = try JSONDecoder().decode(JSON.self, from: Data(text.utf8)) }
-}
+  ///
+  /// A decoder would be asked for one kind of value after the other, and throw an error for each that it is not. The tests
+  /// record where each error was thrown, which takes longer than all of the reading.
+  init(text: String) throws {
+    self.init(try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed))
+  }
 
-extension JSON: Decodable {
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if container.decodeNil() {
-      self = .null
-    } else if let value = try? container.decode(Bool.self) {
-      self = .bool(value)
-    } else if let value = try? container.decode(Int.self) {
-      self = .number(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .fraction(value)
-    } else if let value = try? container.decode(String.self) {
-      self = .text(value)
-    } else if let values = try? container.decode([JSON].self) {
-      self = .list(values)
-    } else {
-      self = .object(try container.decode([String: JSON].self))
+  private init(_ value: Any) {
+    switch value {
+    case let text as String: self = .text(text)
+    case let values as [String: Any]: self = .object(values.mapValues { JSON($0) })
+    case let values as [Any]: self = .list(values.map { JSON($0) })
+    case let number as NSNumber:
+      // That is how it says that it is true or false.
+      if String(cString: number.objCType) == "c" {
+        self = .bool(number.boolValue)
+      } else if let number = Int(exactly: number) {
+        self = .number(number)
+      } else {
+        self = .fraction(number.doubleValue)
+      }
+    default: self = .null
     }
   }
 }

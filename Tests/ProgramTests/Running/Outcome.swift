@@ -16,7 +16,7 @@ struct Outcome {
   /// Standard output as JSON. The program must have succeeded without a word on standard error.
   func json(sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
     try #require(exitCode == 0 && error.isEmpty, "\(error)", sourceLocation: sourceLocation)
-    return try JSONDecoder().decode(JSON.self, from: Data(output.utf8))
+    return try JSON(text: output)
   }
 
   /// Standard output as text. The program must have succeeded without a word on standard error.
