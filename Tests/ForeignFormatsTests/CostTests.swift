@@ -9,10 +9,10 @@ import Testing
 struct CostTests {
   @Test("A line with a great many fields is refused")
   func columns() {
-    let names = (0..<60_000).map { "h\($0)" }.joined(separator: ",")
-    let line = String(repeating: ",2", count: 60_000)
+    let names = (0..<12_000).map { "h\($0)" }.joined(separator: ",")
+    let line = String(repeating: ",2", count: 12_000)
     #expect(refusal("Date,\(names),\n2024-01-01\(line),\n")?.contains("more than 5000 fields") == true)
-    let commas = Zip([("001 A/Checkmarks.csv", String(repeating: ",", count: 1 << 18))])
+    let commas = Zip([("001 A/Checkmarks.csv", String(repeating: ",", count: 1 << 15))])
     #expect {
       try readArchive(foreignFile(name: "l.zip", bytes: commas.bytes), options())
     } throws: { "\($0)".contains("more than 5000 fields") }
@@ -20,7 +20,7 @@ struct CostTests {
 
   @Test(
     "A very long line is refused",
-    arguments: ["2024-01-05", "2024-01-05 : Piano : y : ", "Date,x\n2024-01-05,\""])
+    arguments: ["2024-01-05 : Piano : y : ", "Date,x\n2024-01-05,\""])
   func longLine(beginning: String) {
     let message = refusal(beginning + String(repeating: "a", count: 1 << 20)) ?? "read"
     #expect(message.contains("more than 1 MiB") && !message.contains("\n"), "\(message.prefix(200))")
@@ -28,10 +28,10 @@ struct CostTests {
 
   @Test("Blanks and blank lines cost no more than reading them")
   func blanks() throws {
-    #expect(refusal(String(repeating: " ", count: 1 << 18)) != nil)
-    #expect(refusal(String(repeating: " \n", count: 1 << 17)) != nil)
-    #expect(refusal(String(repeating: "\n", count: 1 << 19)) != nil)
-    #expect(try read("2024-01-05\n" + String(repeating: "   \n", count: 1 << 16)).studied == ["2024-01-05"])
+    #expect(refusal(String(repeating: " ", count: 1 << 16)) != nil)
+    #expect(refusal(String(repeating: " \n", count: 1 << 15)) != nil)
+    #expect(refusal(String(repeating: "\n", count: 1 << 17)) != nil)
+    #expect(try read("2024-01-05\n" + String(repeating: "   \n", count: 1 << 14)).studied == ["2024-01-05"])
   }
 
   @Test("JSON that is nested deeply is refused")
@@ -47,10 +47,10 @@ struct CostTests {
     let many = Array(repeating: "[[]]", count: 60_000).joined(separator: ",")
     let message = refusal(#"{"format":"swiftcal","version":1,"subjects":[],"history":[\#(many)]}"#)
     #expect(message?.contains("mostly of brackets") == true, "\(message ?? "read")")
-    let days = (0..<40_000).map { #"{"day":"\#(CalendarDate.earliest.advanced(by: $0))","done":true}"# }
+    let days = (0..<11_000).map { #"{"day":"\#(CalendarDate.earliest.advanced(by: $0))","done":true}"# }
     #expect(
       try read(#"{"habits":[{"name":"A","records":[\#(days.joined(separator: ","))]}]}"#).studied.count
-        > 30_000)
+        > 10_000)
   }
 
   @Test("A zip of thousands of habits is read in a time that grows with their number")

@@ -22,8 +22,13 @@ struct DateLineTests {
   )
   func journeys(home: String) throws {
     // In January, midnight in Auckland is the same instant as midnight in Pago Pago, a day apart.
-    for destination in Self.destinations
-    where destination != home && (home, destination) != ("Pacific/Auckland", "Pacific/Pago_Pago") {
+    // A third of the pairs has every home and every destination; with SWIFTCAL_TEST_SIZE=large all pairs are tried.
+    let place = Self.homes.firstIndex(of: home) ?? 0
+    for (index, destination) in Self.destinations.enumerated()
+    where MutationTests.isLarge || (index + place) % 3 == 0 {
+      guard destination != home && (home, destination) != ("Pacific/Auckland", "Pacific/Pago_Pago") else {
+        continue
+      }
       for month in ["2024-01", "2024-07"] {
         guard let first = CalendarDate(iso8601: month + "-01") else { continue }
         let days = (0..<60).map { first.advanced(by: $0) }

@@ -51,7 +51,9 @@ struct TranslationsTests {
 
   @Test("A translation has the values of its sentence, and its spaces at both ends", arguments: languages)
   func values(language: String) throws {
-    func places(_ text: String) -> Set<Substring> { Set(text.matches(of: #/%(%|\d+\$s)/#).map(\.output.0)) }
+    func places(_ text: String) -> Set<Substring> {
+      !text.contains("%") ? [] : Set(text.matches(of: #/%(%|\d+\$s)/#).map(\.output.0))
+    }
     func ends(_ text: String) -> [Bool] {
       [text.hasPrefix(" "), text.hasSuffix(" "), text.hasPrefix("\n"), text.hasSuffix("\n")]
     }
@@ -72,12 +74,15 @@ struct TranslationsTests {
 
   @Test("What is to be typed is the same in every language", arguments: languages)
   func typed(language: String) throws {
+    // Most sentences have neither, and looking for a word takes less time than looking for a pattern.
     func options(_ text: String) -> Set<String> {
-      Set(text.matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) })
+      !text.contains("--") ? [] : Set(text.matches(of: #/--[a-z][a-z-]+/#).map { String($0.output) })
     }
     func commands(_ text: String) -> Set<String> {
-      Set(
-        text.matches(of: #/[“„「]swiftcal(-widget)? [a-z][a-z-]*/#).map { String($0.output.0.dropFirst()) })
+      !text.contains("swiftcal")
+        ? []
+        : Set(
+          text.matches(of: #/[“„「]swiftcal(-widget)? [a-z][a-z-]*/#).map { String($0.output.0.dropFirst()) })
     }
     for entry in try Self.object(language + ".po").entries {
       for form in entry.forms {

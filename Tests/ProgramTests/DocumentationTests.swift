@@ -1,10 +1,21 @@
 import Foundation
 import StudyCalendar
+import Synchronization
 import Testing
 
 @Suite("The documentation")
 struct DocumentationTests {
   private let user = try! Sandbox()
+
+  /// The anchors of pages that a link led to, for all pages.
+  private static let anchors = Mutex<[String: Set<String>]>([:])
+
+  private static func anchors(of path: String) throws -> Set<String> {
+    if let known = anchors.withLock({ $0[path] }) { return known }
+    let found = Set(try MarkdownPage(path: path).anchors)
+    anchors.withLock { $0[path] = found }
+    return found
+  }
 
   @Test("links to files and headings that exist", arguments: MarkdownPage.all)
   func links(page: MarkdownPage) throws {
@@ -22,7 +33,7 @@ struct DocumentationTests {
       }
       if parts.count == 2 {
         #expect(
-          try MarkdownPage(path: target).anchors.contains(String(parts[1])),
+          try Self.anchors(of: target).contains(String(parts[1])),
           "\(page.path) links to \(link), and \(target) has no such heading")
       }
     }
@@ -167,15 +178,17 @@ struct DocumentationTests {
     #expect(outcome.exitCode != 64, "\(path): \(call): \(outcome.error)")
   }
 
+  /// The help of commands that a page named, for all pages.
+  private static let helps = Mutex<[[String]: String]>([:])
+
   @Test("names only commands and options that exist", arguments: MarkdownPage.all)
   func names(page: MarkdownPage) throws {
-    var helps: [[String]: String] = [:]
     func help(of command: [String]) throws -> String {
-      if let known = helps[command] { return known }
+      if let known = Self.helps.withLock({ $0[command] }) { return known }
       var call = user.call(command.dropFirst() + ["--help"])
       call.program = Program(name: command[0])
       let help = try call.run().text()
-      helps[command] = help
+      Self.helps.withLock { $0[command] = help }
       return help
     }
     for span in page.codeSpans where span.firstMatch(of: #/^swiftcal(-widget)?( |$)/#) != nil {
@@ -210,12 +223,15 @@ struct DocumentationTests {
     } + ["/Package.swift"]
   }
 
+  /// What a path of ours can begin with: a folder of the repository, or of the sources or the tests.
+  private static let folders = paths.map { paths in
+    Set(paths.compactMap { $0.wholeMatch(of: #/(?:/Sources|/Tests)?/([^/]+)/#).map { String($0.1) } })
+  }
+
   @Test("names only files, units and manual pages that exist", arguments: MarkdownPage.all)
   func files(page: MarkdownPage) throws {
     let paths = try Self.paths.get()
-    // What a path of ours can begin with: a folder of the repository, or of the sources or the tests.
-    let folders = Set(
-      paths.compactMap { $0.wholeMatch(of: #/(?:/Sources|/Tests)?/([^/]+)/#).map { String($0.1) } })
+    let folders = try Self.folders.get()
     for span in page.codeSpans where span.firstMatch(of: #/NAME|CODE|NNN|\s/#) == nil {
       let path = span.hasSuffix("/") ? String(span.dropLast()) : span
       // Programs keep files of people in folders that are called like them.

@@ -1,3 +1,4 @@
+import RawSQLite
 import Testing
 
 /// The daily commands read plain arguments without the parser. `--` after the arguments changes nothing but that the
@@ -94,6 +95,10 @@ struct FastPathTests {
     }
   }
 
+  /// What is recorded of days.
+  private static let records =
+    "SELECT subject, kind, key, value FROM fact WHERE kind IN ('study', 'rest') ORDER BY 1, 2, 3"
+
   /// Runs the program with each of the arguments, with and without the parser, each time on a copy of the same store.
   private func expectSame(
     _ program: Program, _ calls: [[String]], sourceLocation: SourceLocation = #_sourceLocation
@@ -108,7 +113,7 @@ struct FastPathTests {
         call.program = program
         call.input = .text("2024-12-01\n2024-12-03..2024-12-05\n")
         let outcome = try call.run()
-        return (outcome, records: try user.records())
+        return (outcome, records: try RawDatabase(user.store).rows(Self.records))
       }
       let (fast, parsed) = (results[0], results[1])
       #expect(

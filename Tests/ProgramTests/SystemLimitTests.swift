@@ -25,7 +25,7 @@ struct SystemLimitTests {
   func descriptors(command: [String]) throws {
     _ = try user.run("mark", "9d").text()
     let file = try user.file("days.csv", "date,habit,done\n2018-01-01,Study,1\n")
-    var refusals = 0
+    var (refusals, successes) = (0, 0)
     // The programs of the tests need one to load their libraries.
     var before = try user.json("log")
     for files in 4...16 {
@@ -37,6 +37,9 @@ struct SystemLimitTests {
             outcome.error.hasPrefix("swiftcal: no backup was made: too many files are open"), "\(files)")
         }
         before = try user.json("log")
+        successes += 1
+        // What has enough files has enough of more.
+        if successes == 3 { break }
         continue
       }
       refusals += 1

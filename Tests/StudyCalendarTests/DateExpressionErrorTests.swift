@@ -47,9 +47,9 @@ struct DateExpressionErrorTests {
     "The error about a date is one short line of printable text, for any text",
     arguments: [
       "a\nb", "a\r\nb", "\u{1B}[31mred", "\u{202E}gnp.exe", "\u{2028}", "\0", "\u{85}",
-      String(repeating: "x", count: 1_000_000),
-      String(repeating: "\u{301}", count: 1_000_000), "2024-01-01..\u{7}", "..\n",
-      String(repeating: "a", count: 1_000_000) + "..",
+      String(repeating: "x", count: 200_000),
+      String(repeating: "\u{301}", count: 200_000), "2024-01-01..\u{7}", "..\n",
+      String(repeating: "a", count: 200_000) + "..",
     ])
   func oneLine(text: String) throws {
     let message = try answer(to: text)

@@ -110,10 +110,10 @@ struct DateExpressionTests {
   }
 
   @Test(
-    "A date expression of a megabyte is refused like a short one",
+    "A very long date expression is refused like a short one",
     arguments: ["a", "1", ".", "\u{301}", "👩‍👩‍👧‍👦", "\0"])
   func hugeText(unit: String) {
-    let text = String(repeating: unit, count: 1_000_000 / unit.utf8.count)
+    let text = String(repeating: unit, count: 200_000 / unit.utf8.count)
     #expect(throws: DateExpressionError.notADate(text)) { try DateExpression(text) }
     #expect(throws: DateExpressionError.self) { try DateRangeExpression(text) }
   }
