@@ -18,7 +18,7 @@ struct Overview: ParsableCommand {
       This is what swiftcal does without a command. If several subjects go on, each has a line with \
       today's sign, its streak and its last two weeks, and what is due comes first. --subject shows one of \
       them with its month.
-      """, examples: "swiftcal")
+      """, examples: "swiftcal", "swiftcal overview --subject Piano")
 
   @OptionGroup var subject: ViewedOption
   @OptionGroup var output: JSONOption

@@ -23,11 +23,10 @@ struct HelpTests {
   func everyCommand() throws {
     let commands = try commands()
     #expect(commands.count > 60)
-    for command in commands {
+    for command in commands + [["goal", "daily"]] {
       let help = try user.call(command + ["--help"]).run().text()
       let example = try #require(help.firstRange(of: "Example"), "\(command)")
-      // The overview is what `swiftcal` alone shows.
-      let words = ([" swiftcal"] + (command == ["overview"] ? [] : command)).joined(separator: " ")
+      let words = ([" swiftcal"] + command).joined(separator: " ")
       let usage = try #require(help.firstRange(of: "USAGE:"), "\(command)")
       #expect(help[example.upperBound..<usage.lowerBound].contains(words), "\(command)")
       for line in help.split(separator: "\n") {
