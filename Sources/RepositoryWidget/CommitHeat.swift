@@ -4,7 +4,7 @@ import LocalCalendar
 import Localization
 import StudyCalendar
 
-/// The commits of a clone as they are drawn: the last half a year, by the scale that days of study have, too.
+/// The commits of a clone as they are drawn, by the scale that days of study have, too.
 struct CommitHeat {
   private let grid: CalendarGrid
 
@@ -43,10 +43,14 @@ struct CommitHeat {
       for: count)
   }
 
+  /// The weeks in columns.
+  var drawing: Drawing { drawing(ofWeeks: grid.weeks.count) }
+
   /// The last half a year in columns.
-  var drawing: Drawing {
+  var half: Drawing { drawing(ofWeeks: 26) }
+
+  private func drawing(ofWeeks shown: Int) -> Drawing {
     let symbols = SystemLocale.symbols
-    let shown = 26
     let left = grid.weeks.count - shown
     return .year(
       YearBlock(

@@ -94,7 +94,7 @@ extension RepositoryEntry {
     }
     return .column(
       [heading(first, hasFigure: true), .line(StyledText(commits.words, .secondary)), commits.drawing]
-        + [.line(StyledText()), .counts(counts(first))] + about(first) + [openButton])
+        + [.line(StyledText())] + about(first) + [openButton])
   }
 
   /// A repository in half of the large family: its name and the number of days, and its commits or what is counted of it.
@@ -106,7 +106,7 @@ extension RepositoryEntry {
     }
     let subject = repository.clone.map { StyledText($0.subject.shown).cut(to: 38).plain } ?? ""
     return .column([
-      heading(repository, hasFigure: true), .line(StyledText(commits.words, .secondary)), commits.drawing,
+      heading(repository, hasFigure: true), .line(StyledText(commits.words, .secondary)), commits.half,
       subject.isEmpty ? link : .row([.message(subject), link]),
     ])
   }

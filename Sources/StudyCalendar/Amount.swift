@@ -89,13 +89,12 @@ extension Amount {
     self.init(thousandths: units * 1000 + fraction)
   }
 
-  /// The number with as many digits behind the point as it needs: `25`, `2.5`. JSON has it like this.
-  public var decimal: String {
-    let fraction = thousandths % 1000
-    guard fraction > 0 else { return String(thousandths / 1000) }
-    var digits = String(fraction + 1000).dropFirst()
-    while digits.last == "0" { digits.removeLast() }
-    return "\(thousandths / 1000).\(digits)"
+  /// The number with as many digits behind the point as it needs: `25`, `2.5`. JSON has it like this, and a person can type it.
+  public var decimal: String { number(in: .english) }
+
+  /// The number as people read it: `2.5`, in German `2,5`.
+  public func number(in language: Language = .current) -> String {
+    thousandths.decimal(partsOfUnit: 1000, in: language)
   }
 
   /// The amount in words: `25 min`, `1 h 30 min`, `12 pages`.
@@ -103,14 +102,14 @@ extension Amount {
   ///   - unit: what it counts; nil if that is not known any more. Then it is the number alone.
   ///   - language: the language of `min` and `h`; that of the person unless given.
   public func words(in unit: AmountUnit?, language: Language = .current) -> String {
-    guard let unit else { return decimal }
-    guard unit == .minutes else { return "\(decimal) \(unit.name(for: self))" }
+    guard let unit else { return number(in: language) }
+    guard unit == .minutes else { return "\(number(in: language)) \(unit.name(for: self))" }
     let hours = thousandths / 60_000
     let minutes = Amount(thousandths: thousandths % 60_000)
-    if hours == 0 { return String(localized: "\(minutes.decimal) min", in: language) }
+    if hours == 0 { return String(localized: "\(minutes.number(in: language)) min", in: language) }
     return minutes.thousandths == 0
       ? String(localized: "\(hours) h", in: language)
-      : String(localized: "\(hours) h \(minutes.decimal) min", in: language)
+      : String(localized: "\(hours) h \(minutes.number(in: language)) min", in: language)
   }
 
   /// The amount as a person types it: `25m`, `1h30m`, `12 pages`.
@@ -126,14 +125,23 @@ extension Amount {
     let hours = thousandths / 60_000
     guard unit == .minutes, hours > 0 else { return words(in: unit) }
     let minutes = Amount(thousandths: thousandths % 60_000)
-    let digits = (minutes.thousandths < 10_000 ? "0" : "") + minutes.decimal
+    let digits = (minutes.thousandths < 10_000 ? "0" : "") + minutes.number()
     return String(localized: "\(hours) h \(digits) min")
   }
 
   /// The amount in words, without minutes from some hours on: `357 h`.
   public func shortWords(in unit: AmountUnit, wholeHoursFrom least: Int) -> String {
-    guard unit == .minutes, thousandths / 60_000 >= least else { return words(in: unit) }
-    return Amount(thousandths: thousandths / 60_000 * 60_000).words(in: unit)
+    shortForms(in: unit, wholeHoursFrom: least)[0]
+  }
+
+  /// Ways to write the amount where there is little room, each shorter than the one before: `8 h 5 min`, `8 h` and `8`, or
+  /// `128 pages` and `128`.
+  /// - Parameter least: from how many hours on even the longest has no minutes.
+  public func shortForms(in unit: AmountUnit, wholeHoursFrom least: Int) -> [String] {
+    let hours = unit == .minutes ? thousandths / 60_000 : 0
+    guard hours > 0 else { return [words(in: unit), number()] }
+    let whole = [Amount(thousandths: hours * 60_000).words(in: unit), "\(hours)"]
+    return hours >= least ? whole : [words(in: unit)] + whole
   }
 
   /// The sum of two amounts.

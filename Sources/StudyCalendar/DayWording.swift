@@ -8,7 +8,7 @@ extension Day {
     guard let minimum, !isDayOff else { return nil }
     // The unit is said once, unless the amounts have hours beside their minutes.
     let isShort = unit != .minutes || max(sessions.amount, minimum) < .hour
-    let amount = isShort ? sessions.amount.decimal : sessions.amount.words(in: unit)
+    let amount = isShort ? sessions.amount.number() : sessions.amount.words(in: unit)
     return String(localized: "\(amount) of \(minimum.words(in: unit))", context: "amounts")
   }
 
@@ -27,7 +27,7 @@ extension Day {
   public func partText(in unit: AmountUnit, isDue: Bool) -> String? {
     guard let minimum, !didStudy, said == nil, isDue || sessions.count > 0 else { return nil }
     // Both numbers are in the same unit, so that they can be compared at a glance: 75 of 90 min.
-    let (amount, wanted) = (sessions.amount.decimal, minimum.decimal)
+    let (amount, wanted) = (sessions.amount.number(), minimum.number())
     return unit == .minutes
       ? String(localized: "\(amount) of \(wanted) min")
       : String(localized: "\(amount) of \(wanted) \(unit.name(for: minimum))", context: "amounts")

@@ -8,11 +8,17 @@ public struct StudyTally: Hashable, Sendable {
   public private(set) var amount = Amount.zero
   /// The sum of the amounts of studied days. A day below the goal's minimum has an amount, too.
   private var amountOfStudiedDays = Amount.zero
+  /// How many studied days have an amount. Of a day that was only marked nobody knows how much it was.
+  private var studiedDaysWithAmount = 0
 
-  /// What was studied on a studied day, on average; nil if studied days have no amounts, or there are none.
+  /// What a studied day has on average of those that have an amount; nil if there are none.
+  public var averageAmount: Amount? {
+    studiedDaysWithAmount > 0 ? amountOfStudiedDays.divided(by: studiedDaysWithAmount) : nil
+  }
+
+  /// The amount of the studied days divided by all of them; nil if they have no amount. JSON has it.
   public var amountPerStudiedDay: Amount? {
-    guard studied > 0, amountOfStudiedDays > .zero else { return nil }
-    return amountOfStudiedDays.divided(by: studied)
+    studiedDaysWithAmount > 0 ? amountOfStudiedDays.divided(by: studied) : nil
   }
 
   /// The studied part of the days that count, 0 to 1; nil if no day counts.
@@ -43,6 +49,7 @@ public struct StudyTally: Hashable, Sendable {
     if day.didStudy {
       studied += 1
       amountOfStudiedDays = amountOfStudiedDays.addingUpToLimit(amount)
+      if amount > .zero { studiedDaysWithAmount += 1 }
     }
     if day.didStudy || !day.isDayOff && day.date.hasEnded(today: today) { counted += 1 }
     self.amount = self.amount.addingUpToLimit(amount)
@@ -53,6 +60,7 @@ public struct StudyTally: Hashable, Sendable {
     counted += other.counted
     amount = amount.addingUpToLimit(other.amount)
     amountOfStudiedDays = amountOfStudiedDays.addingUpToLimit(other.amountOfStudiedDays)
+    studiedDaysWithAmount += other.studiedDaysWithAmount
   }
 
   /// Whether more was studied: a higher amount, or as high a one on more days.

@@ -41,8 +41,7 @@ extension SharedStore {
       let didStudy = try didStudy ?? !writing.reading.didStudy(subject, on: date)
       // A toggle that makes a day what its sessions make it takes back what was said, so that two toggles leave the day as
       // it was.
-      let day = try flips ? writing.reading.day(of: subject, on: date) : nil
-      let isTakenBack = day.map { $0.sessions.count > 0 && $0.isReached == didStudy } ?? false
+      let isTakenBack = try flips && writing.reading.day(of: subject, on: date).isReached == didStudy
       try writing.record(CollectionOfOne((date, .study(isTakenBack ? nil : didStudy))), of: subject)
       return try ToggleResult(
         didStudy, of: subject, on: date, today: today, findsLongest: findsLongest, in: writing.reading)

@@ -82,7 +82,7 @@ extension BarsBlock {
           Measure(amount: tally.amount, highest, unit, wholeHoursFrom: wholeHours),
           Measure(
             tally.rate ?? 0, String(localized: "\(tally.studied) of \(tally.counted)"),
-            short: "\(tally.studied)/\(tally.counted)"),
+            short: ["\(tally.studied)/\(tally.counted)"]),
         ], remark: tally.percentage.map(\.percentText) ?? "", isEmphasized: name.isPresent)
     }
   }
@@ -177,7 +177,7 @@ extension BarsBlock.Bar {
         .init(tally.rate ?? 0, (tally.percentage ?? 0).percentText),
         .init(
           nil, String(localized: "\(tally.studied) of \(tally.counted)"),
-          short: "\(tally.studied)/\(tally.counted)"),
+          short: ["\(tally.studied)/\(tally.counted)"]),
       ], remark: tally.amount > .zero ? amount : "", isEmphasized: isEmphasized)
   }
 }
@@ -186,9 +186,11 @@ extension BarsBlock.Measure {
   fileprivate init(
     amount: Amount, _ highest: Amount, _ unit: AmountUnit, wholeHoursFrom wholeHours: Int = 10
   ) {
+    // Where days have no amount, nobody knows how much it was.
+    let isKnown = amount > .zero
     self.init(
-      Double(amount.thousandths) / Double(highest.thousandths), amount.alignedWords(in: unit),
-      short: amount.shortWords(in: unit, wholeHoursFrom: wholeHours))
+      Double(amount.thousandths) / Double(highest.thousandths), isKnown ? amount.alignedWords(in: unit) : "",
+      short: isKnown ? amount.shortForms(in: unit, wholeHoursFrom: wholeHours) : [])
   }
 }
 
@@ -200,7 +202,7 @@ extension StudyTally {
 extension Double {
   /// That many days, to a tenth of a day: `4.3 days`.
   fileprivate var dayCountText: String {
-    let text = Amount(thousandths: Int((self * 1000).rounded())).decimal
+    let text = Amount(thousandths: Int((self * 1000).rounded())).number()
     return String(localized: "\(text) day", plural: "\(text) days", for: self == 1 ? 1 : 2)
   }
 }

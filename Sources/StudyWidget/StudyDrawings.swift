@@ -17,8 +17,8 @@ extension Drawing {
     return .calendar(
       CalendarBlock(
         grid, of: subject, saysDays: saysDays, title: grid.title(symbols),
-        count: studied(grid.studiedCount, isRedacted: grid.isRedacted),
-        shortCount: grid.isRedacted
+        count: studied(grid.studiedCount),
+        shortCount: grid.studiedCount == 0
           ? "" : String(localized: "\(grid.studiedCount) studied", context: "days, short"),
         symbols: symbols))
   }
@@ -72,9 +72,9 @@ extension Drawing {
     return subject.map { .link(WidgetLink.streak(of: $0), name: name, figure) } ?? figure
   }
 
-  static func studied(_ count: Int, isRedacted: Bool) -> String {
-    isRedacted
-      ? "" : String(localized: "\(count) day studied", plural: "\(count) days studied", for: count)
+  /// How many days were studied. Nothing is said of none, since nobody needs a zero.
+  static func studied(_ count: Int) -> String {
+    String(localized: "\(count) day studied", plural: "\(count) days studied", unlessZero: count) ?? ""
   }
 }
 
@@ -95,7 +95,7 @@ extension YearBlock {
   ) {
     self.init(
       title: title ?? grid.title(symbols),
-      count: Drawing.studied(grid.studiedCount, isRedacted: grid.isRedacted),
+      count: Drawing.studied(grid.studiedCount),
       remark: remark, address: subject.map { WidgetLink.calendar(of: $0) },
       heads: symbols.heads(firstWeekday: grid.firstWeekday),
       weeks: grid.weeks.map { week in week.map { $0.map { CalendarCell($0, saysDay: saysDays) } } },
@@ -143,17 +143,9 @@ extension CalendarGrid {
     }
   }
 
-  /// What the marks of its days mean: from which amount on a day has a step, and the others that are there.
+  /// What the marks of its days mean. That today is open stands in words beside it.
   fileprivate var legend: [LegendItem] {
-    let cells = shownDays.map { cell($0) }
-    let states = Set(cells.map(\.state))
-    let mark = heat.steps.isEmpty ? DayState.studied.mark : .filled(.unmeasured)
-    let isStudied = heat.steps.isEmpty ? states.contains(.studied) : cells.contains { $0.mark == mark }
-    let studied = [LegendItem.mark(mark, .accent, meaning: DayState.studied.meaning)]
-    let others: [DayState] = [.partial, .dayOff, .missed].filter(states.contains)
-    return heat.legend + (isStudied ? studied : [])
-      + others.map { .mark($0.mark, $0.tone, meaning: $0.meaning) }
-      + metLegend
+    heat.legend(of: shownDays.map { cell($0) }.filter { $0.state != .open }, andOf: metLegend)
   }
 
   /// What the bar below a week means that reached its goal; nothing where there is no such week.
@@ -173,14 +165,16 @@ extension StudyWeek {
 }
 
 extension HeatScale {
-  /// What the marks of some days mean, as far as they have one. That a day was missed stands last, since it matters least.
+  /// What the marks of some days mean, each of them once. That a day was missed stands last, since it matters least.
   /// - Parameter weeks: what is said of weeks.
   public func legend(of cells: [DayCell], andOf weeks: [LegendItem] = []) -> [LegendItem] {
-    let marks = Set(cells.map(\.mark))
-    let studied: [LegendItem] = [Mark.filled(.plain), .filled(.unmeasured)].filter(marks.contains).map {
-      .mark($0, .accent, meaning: DayState.studied.meaning)
+    var marks = Set(cells.map(\.mark))
+    let steps = legend.filter {
+      if case .mark(let mark, _, _) = $0 { marks.remove(mark) != nil } else { false }
     }
-    let steps = legend.filter { if case .mark(let mark, _, _) = $0 { marks.contains(mark) } else { false } }
+    // A fill that is no step says that the day was studied.
+    let studied: [LegendItem] = [Mark.filled(.plain), .filled(.third), .filled(.unmeasured)]
+      .filter(marks.contains).prefix(1).map { .mark($0, .accent, meaning: DayState.studied.meaning) }
     let states = Set(cells.map(\.state))
     let others: [LegendItem] = [DayState.partial, .open, .dayOff].filter(states.contains).map {
       .mark($0.mark, $0.tone, meaning: $0.meaning)

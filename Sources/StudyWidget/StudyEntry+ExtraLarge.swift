@@ -31,8 +31,9 @@ extension StudyEntry {
         Count("\(longest)", String(localized: "longest", context: "below the length of a streak")))
     }
     let studied = year.studiedCount
-    figures.append(
-      Count("\(studied)", String(localized: "day in 53 weeks", plural: "days in 53 weeks", for: studied)))
+    if let label = String(localized: "day in 53 weeks", plural: "days in 53 weeks", unlessZero: studied) {
+      figures.append(Count("\(studied)", label))
+    }
     let amount = year.shownDays.amount
     if amount > .zero {
       figures.append(
@@ -56,7 +57,7 @@ extension StudyEntry {
     if let minimum = day.minimum, day.said == nil, !isDayOff {
       let unit = unit == .minutes ? String(localized: "min", context: "a unit") : unit.name(for: minimum)
       return Count(
-        "\(amount.decimal) / \(minimum.decimal)",
+        "\(amount.number()) / \(minimum.number())",
         String(localized: "\(unit) today", context: "below the amounts of a day, and of its goal"))
     }
     guard amount > .zero else { return nil }

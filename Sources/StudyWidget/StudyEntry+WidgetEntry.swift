@@ -85,7 +85,7 @@ extension StudyEntry: StudyWidgetEntry {
     case .ready:
       sentences(
         (running.map { $0.spokenText(at: date) }
-          + ["\(today.words): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + [studiedDays]
+          + ["\(today.words): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + studiedDays
           + (longest.flatMap { standing.showsStreaks ? $0 : nil }.map {
             [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")]
           } ?? []))
@@ -99,8 +99,8 @@ extension StudyEntry: StudyWidgetEntry {
     }
   }
 
-  /// The month's studied days: `10 days studied in 2024-12: 1 to 9, 11`.
-  private var studiedDays: String {
+  /// The month's studied days: `10 days studied in 2024-12: 1 to 9, 11`; nothing if there are none.
+  private var studiedDays: [String] {
     var runs: [ClosedRange<Int>] = []
     for day in grid.shownDays where day.didStudy {
       let number = day.date.day
@@ -115,13 +115,11 @@ extension StudyEntry: StudyWidgetEntry {
         ? "\(run.lowerBound)" : String(localized: "\(run.lowerBound) to \(run.upperBound)")
     }
     let (count, numbers, month) = (grid.studiedCount, listing(texts), today.month)
-    return texts.isEmpty
-      ? String(
-        localized: "\(count) day studied in \(month)",
-        plural: "\(count) days studied in \(month)", for: count)
-      : String(
+    return [
+      String(
         localized: "\(count) day studied in \(month): \(numbers)",
-        plural: "\(count) days studied in \(month): \(numbers)", for: count)
+        plural: "\(count) days studied in \(month): \(numbers)", unlessZero: count)
+    ].compactMap(\.self)
   }
 
   /// The button; nil if there is no store whose day it can flip, and for a group.

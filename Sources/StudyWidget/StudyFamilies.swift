@@ -133,14 +133,15 @@ extension StudyEntry {
     guard let year else { return "" }
     let amount = year.shownDays.reduce(Amount.zero) { $0 + $1.sessions.amount }
     return listing(
-      [Drawing.studied(year.studiedCount, isRedacted: false)]
+      [Drawing.studied(year.studiedCount)].filter { !$0.isEmpty }
         + (amount > .zero ? [amount.shortWords(in: amountUnit, wholeHoursFrom: 100)] : []))
   }
 
   public var sentence: String {
     guard condition == .ready, year != nil else { return title }
     let facts = listing([title] + (longestLength.map { [longestText($0)] } ?? []))
-    return String(localized: "\(facts); \(total) in the 53 weeks up to \(today)")
+    return total.isEmpty
+      ? facts : String(localized: "\(facts); \(total) in the 53 weeks up to \(today)")
   }
 
   /// The last 53 weeks with the longest streak.
@@ -171,13 +172,17 @@ extension StudyEntry {
   /// of the month's days so far were studied.
   private var gauge: Drawing {
     if grid.isRedacted { return .gauge(value: nil, total: today.day) }
-    if let week, !hasEnded, !week.isSkipped { return .gauge(value: week.studied, total: week.required) }
+    /// Where streaks are not shown, no zero is.
+    func shown(_ value: Int) -> Int? { value == 0 && !standing.showsStreaks ? nil : value }
+    if let week, !hasEnded, !week.isSkipped {
+      return .gauge(value: shown(week.studied), total: week.required)
+    }
     // If a person said whether today was studied, the amount does not decide it.
     if let minimum = day.minimum, day.said == nil, !isDayOff {
       return .gauge(
-        value: day.sessions.amount.thousandths, total: minimum.thousandths, partsOfUnit: 1000)
+        value: shown(day.sessions.amount.thousandths), total: minimum.thousandths, partsOfUnit: 1000)
     }
-    return .gauge(value: grid.studiedCount, total: grid.countedDays)
+    return .gauge(value: shown(grid.studiedCount), total: grid.countedDays)
   }
 
   /// The month, with a mark for each day, and below it what the week has and the amount of today.

@@ -73,12 +73,12 @@ extension Page.Section {
     in reading: borrowing ReadTransaction
   ) throws -> [Count] {
     let (all, unit) = (statistics.all, statistics.terms.unit)
-    var figures = [Count("\(all.studied)", String(localized: "Days studied"))]
+    var figures = all.studied > 0 ? [Count("\(all.studied)", String(localized: "Days studied"))] : []
     if all.amount > .zero {
       figures.append(
         Count(all.amount.shortWords(in: unit, wholeHoursFrom: 100), String(localized: "Amount")))
     }
-    if let average = all.amountPerStudiedDay {
+    if let average = all.averageAmount {
       figures.append(Count(average.roundedForPeople.words(in: unit), String(localized: "Per studied day")))
     }
     if grid.dates.contains(grid.today) {

@@ -76,7 +76,7 @@ struct StatsReport {
     if all.amount > .zero {
       lines.append(String(localized: "Amount: \(all.amount.shortWords(in: unit, wholeHoursFrom: 100))"))
     }
-    if let average = all.amountPerStudiedDay {
+    if let average = all.averageAmount {
       lines.append(String(localized: "Per studied day: \(average.roundedForPeople.words(in: unit))"))
     }
     return lines + goalLines
@@ -165,7 +165,7 @@ struct StatsReport {
     if all.amount > .zero {
       figures.append(
         (
-          unit == .minutes ? all.amount.shortWords(in: unit, wholeHoursFrom: 1) : all.amount.decimal,
+          unit == .minutes ? all.amount.shortWords(in: unit, wholeHoursFrom: 1) : all.amount.number(),
           String(localized: "Amount: \(all.amount.words(in: unit))")
         ))
     }
@@ -194,6 +194,7 @@ extension StatsReport: JSONRepresentable {
       "to": year == nil ? dates?.upperBound.asked : nil, "unit": unit.name,
       "first": statistics.dates?.lowerBound, "last": statistics.dates?.upperBound,
       "amountPerStudiedDay": statistics.all.amountPerStudiedDay?.json,
+      "averageAmount": statistics.all.averageAmount?.json,
       "weekdays": statistics.weekdays.map { ["weekday": $0.time] + $0.tally.json },
       "months": statistics.months.map { ["month": $0.time] + $0.tally.json },
       "years": statistics.years.map { ["year": $0.time] + $0.tally.json }, "streaks": jsonOfStreaks,

@@ -67,6 +67,24 @@ struct EmphasisTests {
     #expect(try user.run("streak", "--subject", "Latin").text().contains("A fresh start\n"))
   }
 
+  @Test("Where nothing was studied this month, no view of the widget and no page has a zero")
+  func noZeroInPictures() throws {
+    _ = try user.run("mark", "90d..80d").text()
+    _ = try user.run("config", "emphasis", "rate").text()
+    var texts = [try user.run("status").text()]
+    for family in ["small", "medium", "large", "extra-large", "circular", "rectangular", "inline"] {
+      texts.append(try user.call(["widget-snapshot", "--family", family]).run().output)
+      let picture = try user.call(["widget-snapshot", "--family", family, "--format", "svg"]).run().output
+      texts.append(
+        picture.matches(of: #/<(?:title|desc|tspan)[^>]*>([^<]*)</#).map { $0.1 }.joined(separator: "\n"))
+    }
+    texts.append(try user.call(["export", "--format", "html", "--year", "1990"]).run().output)
+    for text in texts {
+      // A month in which nothing was studied has 0% of its days, which its bar says.
+      #expect(!text.contains(#/\b0 (days|studied)|\b0\/|<dd>0/#), "\(text)")
+    }
+  }
+
   @Test("What is recorded is answered by the rate too")
   func answers() throws {
     try record()

@@ -102,6 +102,23 @@ struct LanguagesTests {
     #expect(try user.run("stats").text().contains("\u{202F}%"))
   }
 
+  @Test("A number with a fraction is written as the language writes it, and read with a comma or a point")
+  func fractions() throws {
+    _ = try user.run("subject", "add", "Reading").text()
+    _ = try user.run("subject", "unit", "Reading", "pages").text()
+    speak("de_DE.UTF-8")
+    for amount in ["2,5 pages", "2.5 pages"] {
+      #expect(try user.run("study", amount, "--subject", "Reading").text().contains("2,5 pages"))
+    }
+    #expect(try user.json("stats", "--subject", "Reading")["amount"] == 5)
+    _ = try user.run("study", "1,5 pages", "--subject", "Reading").text()
+    #expect(try user.run("stats", "--subject", "Reading").text().contains("6,5 pages"))
+    #expect(try user.json("stats", "--subject", "Reading")["amount"] == .fraction(6.5))
+    #expect(try user.run("export", "--format", "csv").text().contains(",2.5,"))
+    speak("ja_JP.UTF-8")
+    #expect(try user.run("stats", "--subject", "Reading").text().contains("6.5 pages"))
+  }
+
   @Test("JSON and exported files are the same in every language, errors included")
   func programs() throws {
     try record()

@@ -35,6 +35,21 @@ struct PageTests {
     #expect(page.contains("title=\"\(NoonZone.daysAgo(1)): missed\""))
   }
 
+  @Test(
+    "A weekday on which nothing was studied has no bar, and fills stay where a person has colours of their own"
+  )
+  func bars() throws {
+    _ = try user.run("mark", "2024-11-05").text()
+    _ = try user.run("unmark", "2024-11-06").text()
+    let page = try page("--year", "2024")
+    #expect(page.contains("<td class=\"bar\" aria-hidden=\"true\"><i style=\"width:11%\"></i>"))
+    #expect(page.contains("<td class=\"bar\" aria-hidden=\"true\">\n"))
+    // Browsers take images and backgrounds away then.
+    #expect(
+      page.contains(
+        "@media(forced-colors:active){.year td[title],.legend span,.bar i{forced-color-adjust:none}}"))
+  }
+
   @Test("A named year has its own days only, and days before the first record are nothing")
   func year() throws {
     _ = try user.run("mark", "2024-11-05..2024-11-07").text()

@@ -18,7 +18,7 @@ struct StatsTests {
         Study, 2024-12-02 to 2024-12-31
         Studied: 6 of 26 days (23%)
         Amount: 1 h 40 min
-        Per studied day: 17 min
+        Per studied day: 50 min
 
         Records
         Best day        1 h 30 min  2024-12-20
@@ -82,7 +82,8 @@ struct StatsTests {
     #expect(
       report.keys == [
         "subject", "year", "unit", "first", "last", "studied", "counted", "rate", "amount",
-        "amountPerStudiedDay", "weekdays", "months", "years", "streaks", "from", "to", "goal", "bestDay",
+        "amountPerStudiedDay", "averageAmount", "weekdays", "months", "years", "streaks", "from", "to",
+        "goal", "bestDay",
         "bestWeek", "week", "month",
       ])
     #expect(report["from"] == .null && report["to"] == .null, "the year says it")

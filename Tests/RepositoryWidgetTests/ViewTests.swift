@@ -118,6 +118,10 @@ struct ViewTests {
       Array(one.prefix(5)) == [
         "code", "main, 3 uncommitted", "today last commit", "", "3 commits in 53 weeks",
       ])
+    #expect(one.count { $0.contains("uncommitted") } == 1)
+    // One has room for all of its weeks.
+    let whole = try Views.text(Views.entry(clone), format: "svg", .systemLarge)
+    #expect(whole.contains("<title>2025-11-23: 1 commit</title>"))
     let two = Views.entry(clone, clone)
     #expect(Views.text(two, .systemLarge).filter { $0 == "3 commits in 53 weeks" }.count == 2)
     let svg = try Views.text(two, format: "svg", .systemLarge)

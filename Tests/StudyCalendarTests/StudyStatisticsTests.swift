@@ -116,6 +116,30 @@ struct StudyStatisticsTests {
     #expect(tally.amountPerStudiedDay == Amount(thousandths: 15))
   }
 
+  @Test("The average is that of the studied days that have an amount")
+  func averageOfMeasuredDays() {
+    let days = [10, 0, 0, 20, 4].enumerated().map { offset, amount in
+      Day(
+        date: CalendarDate.earliest.advanced(by: offset), didStudy: amount != 4, isOff: false, said: nil,
+        sessions: amount > 0 ? SessionSum(count: 1, amount: Amount(thousandths: amount)) : .none)
+    }
+    let tally = statistics(of: days, today: .latest).all
+    #expect(tally.averageAmount == Amount(thousandths: 15))
+    #expect(tally.amountPerStudiedDay == Amount(thousandths: 8))
+    #expect(statistics(of: Array(days[1...2]), today: .latest).all.averageAmount == nil)
+  }
+
+  @Test("An amount has shorter forms of its own")
+  func shortForms() {
+    func forms(_ thousandths: Int, _ unit: AmountUnit = .minutes, from hours: Int = 10) -> [String] {
+      Amount(thousandths: thousandths).shortForms(in: unit, wholeHoursFrom: hours)
+    }
+    #expect(forms(485_000) == ["8 h 5 min", "8 h", "8"])
+    #expect(forms(485_000, from: 1) == ["8 h", "8"])
+    #expect(forms(25_000) == ["25 min", "25"])
+    #expect(forms(128_500, .named("pages")) == ["128.5 pages", "128.5"])
+  }
+
   @Test("The amount per studied day is rounded to thousandths, and nil without amounts or studied days")
   func average() {
     #expect(tally(studied: 3, missed: 1, amount: 5).amountPerStudiedDay == Amount(thousandths: 2))

@@ -27,7 +27,7 @@ struct Action: CustomTestStringConvertible, Sendable {
   /// action.
   static let all: [Action] = [
     Action("toggle", "Study 2024-12-10 studied") { try $0.toggle(at: $1) },
-    Action("toggle", "Study 2024-11-12 not studied") { try $0.toggle(.date("2024-11-12"), at: $1) },
+    Action("toggle", "Study 2024-11-12 no longer marked") { try $0.toggle(.date("2024-11-12"), at: $1) },
     Action("widget", "Piano 2024-12-10 studied") {
       try $0.toggle(subject: "Piano", action: "widget", at: $1)
     },

@@ -59,20 +59,41 @@ struct DayMarkTests {
     #expect(cell(0, didStudy: false, isBeforeFirst: true, heat: heat).mark == .blank)
   }
 
-  @Test("The legend of a year has the levels and what else is in it")
+  @Test("The legend of a year has the levels and what else is in it, and no level that no day has")
   func yearLegend() {
-    func legend(_ heat: HeatScale) -> [LegendItem] {
+    func legend(_ heat: HeatScale, _ minutes: [CalendarDate: Int] = ["2026-11-03": 0]) -> [LegendItem] {
       let grid = CalendarGrid(.year(2026), firstWeekday: .monday, today: "2026-11-25", heat: heat) {
-        $0.map { Day(date: $0, didStudy: $0 == "2026-11-03") }
+        $0.map { date in
+          let amount = minutes[date].map { Amount(thousandths: $0 * 1000) }
+          return Day(
+            date: date, didStudy: amount != nil, isOff: false, said: nil,
+            sessions: amount.map { SessionSum(count: 1, amount: $0) } ?? .none)
+        }
       }
       guard case .year(let year) = Drawing.year(grid) else { return [] }
       return year.legend
     }
     let missed = LegendItem.mark(.dot, .secondary, meaning: "missed")
     #expect(legend(.none) == [.mark(.filled(.plain), .accent, meaning: "studied"), missed])
-    let steps = [(Fill.first, "under 30 min"), (.second, "30 min"), (.third, "1 h"), (.fourth, "2 h+")]
     let unmeasured = LegendItem.mark(.filled(.unmeasured), .accent, meaning: "studied")
+    #expect(legend(scale([5])) == [unmeasured, missed])
+    let steps = [(Fill.first, "under 30 min"), (.second, "30 min"), (.third, "1 h"), (.fourth, "2 h+")]
+    let all: [CalendarDate: Int] = [
+      "2026-11-03": 0, "2026-11-04": 5, "2026-11-05": 30, "2026-11-06": 60, "2026-11-09": 120,
+    ]
     #expect(
-      legend(scale([5])) == steps.map { .mark(.filled($0), .accent, meaning: $1) } + [unmeasured, missed])
+      legend(scale([5]), all)
+        == steps.map { .mark(.filled($0), .accent, meaning: $1) } + [unmeasured, missed])
+    // Who always studies as much has one level, and nothing is under it.
+    let always = Array(repeating: 25, count: 20)
+    #expect(
+      legend(scale(always), ["2026-11-03": 25])
+        == [.mark(.filled(.fourth), .accent, meaning: "25 min+"), missed])
+    // Of a few amounts of another unit no level is known.
+    let pages = HeatScale(of: 2026, today: "2026-11-25", plan: StudyPlan(unit: .named("pages"))) { _ in
+      [Amount(thousandths: 12_000)]
+    }
+    #expect(
+      legend(pages, ["2026-11-03": 12]) == [.mark(.filled(.third), .accent, meaning: "studied"), missed])
   }
 }

@@ -55,6 +55,21 @@ struct YearSideTests {
     #expect(screen.shows("day streak"), "\(screen.rows)")
   }
 
+  @Test("Where there is plenty of room the sums of the weeks are high columns")
+  func highSums() throws {
+    let screen = try screen(columns: 112, rows: 60)
+    let days = try place(of: "2024-12-15", screen)
+    let rows = screen.rows[(days.row + 1)...(days.row + 7)].map { Array($0) }
+    func column(of date: CalendarDate) throws -> String {
+      let column = try place(of: date, screen).columns[0]
+      return String(rows.map { column < $0.count ? $0[column] : " " })
+    }
+    #expect(try column(of: "2024-11-26") == " ██████", "five days, the most of all weeks")
+    #expect(try column(of: "2024-12-09") == "     ▂█", "one of five")
+    screen.resize(112, 30)
+    #expect(screen.shows("d/wk"))
+  }
+
   @Test("A week has two columns from 112 columns on, and the year one behind January where there is room")
   func columns() throws {
     let screen = try screen(columns: 112, rows: 30)

@@ -59,12 +59,17 @@ public struct BarsBlock: Hashable, Sendable {
     public let part: Double?
     /// The number.
     public let text: String
-    /// The number where there is little room for it.
-    public let shortText: String
+    /// The number where there is little room for it: ways to write it, each shorter than the one before. At least one.
+    public let shortTexts: [String]
 
     /// A number with its bar.
-    public init(_ part: Double?, _ text: String, short shortText: String? = nil) {
-      (self.part, self.text, self.shortText) = (part, text, shortText ?? text)
+    public init(_ part: Double?, _ text: String, short shortTexts: [String] = []) {
+      (self.part, self.text, self.shortTexts) = (part, text, shortTexts.isEmpty ? [text] : shortTexts)
+    }
+
+    /// The longest way to write it for which there is room, or else the shortest one.
+    public func text(where fits: (String) -> Bool) -> String {
+      shortTexts.first(where: fits) ?? shortTexts.last ?? text
     }
   }
 }

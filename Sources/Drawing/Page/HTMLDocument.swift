@@ -166,8 +166,9 @@ private struct HTMLWriter {
       for measure in bar.measures { text += "<td>\(escaped(measure.text))" }
       if hasRemarks { text += "<td class=\"dim\">\(escaped(bar.remark))" }
       if hasParts {
-        let percentage = Int((min(max(bar.measures.first?.part ?? 0, 0), 1) * 100).rounded())
-        text += "<td class=\"bar\" aria-hidden=\"true\"><i style=\"width:\(percentage)%\"></i>"
+        let part = min(max(bar.measures.first?.part ?? 0, 0), 1)
+        text += "<td class=\"bar\" aria-hidden=\"true\">"
+        if part > 0 { text += "<i style=\"width:\(Int((part * 100).rounded()))%\"></i>" }
       }
       text += "\n"
     }

@@ -103,27 +103,17 @@ extension PictureLayout {
           .fill(.fill(bar.isEmphasized ? .fourth : .plain))))
     }
     var y = height + 15
-    func write(_ texts: [StyledText]) {
-      let room = width - 4
-      let shown = texts.first { fitting($0, width: room, size: 11.5).0 == $0 } ?? texts.last ?? StyledText()
-      let (text, size) = fitting(shown, width: room, size: 11.5)
+    let room = width - 4
+    func write(_ text: StyledText) {
+      let (text, size) = fitting(text, width: room, size: 11.5)
       elements.append(.text(text, x: middle, y: y, size: size, anchor: .middle))
       y += 14.5
     }
-    write([StyledText(bar.shortName, bar.isEmphasized ? .accent : .plain, bold: bar.isEmphasized)])
+    write(StyledText(bar.shortName, bar.isEmphasized ? .accent : .plain, bold: bar.isEmphasized))
     for measure in bar.measures.prefix(measures) {
-      write(measure.shortText.numbers.map { StyledText($0, .secondary) })
+      let text = measure.text { fitting(StyledText($0), width: room, size: 11.5).0.plain == $0 }
+      write(StyledText(text, .secondary))
     }
     return PictureBlock(width: width, height: y - 8, elements: [.titled(bar.meaning, elements)])
-  }
-}
-
-extension String {
-  /// A number with its unit, and shorter ways to write it: `23 h 05 min`, `23 h`, and `23`.
-  fileprivate var numbers: [String] {
-    let words = split(separator: " ")
-    let number = prefix { $0.isNumber || $0 == "." || $0 == "," }
-    return [self] + (words.count > 2 ? [words.prefix(2).joined(separator: " ")] : [])
-      + (number.isEmpty ? [] : [String(number)])
   }
 }

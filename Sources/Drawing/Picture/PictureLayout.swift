@@ -1,3 +1,5 @@
+import Localization
+
 /// Lays a drawing out in a picture.
 struct PictureLayout {
   /// The width that is available, in pixels.
@@ -150,12 +152,12 @@ struct PictureLayout {
     return .column(TextLayout(width: columns).lines(of: .message(text)).map { line($0) }, gap: 0)
   }
 
-  /// A figure that is a word is smaller than a number, and a large one is smaller where there is no room for all of its characters in the largest type.
+  /// A figure that is a word is smaller than a number with or without a unit, and a large one is smaller where there is no room for all of its characters in the largest type.
   private func figure(_ text: StyledText, _ caption: String, isLarge: Bool) -> PictureBlock {
     let columns = Double(max(text.width, 1))
     // The widest digits of common fonts in bold type take 0.7.
     let columnWidth = isLarge ? 0.7 : 0.64
-    let isWord = text.plain.contains { $0.isLetter }
+    let isWord = text.plain.first?.isLetter ?? false
     let size = isLarge ? min(96, max(24, width / (columns * columnWidth))) : isWord ? 34 : 50
     let (caption, captionSize) = fitting(
       StyledText(caption, .secondary), width: max(width, 76), size: Self.textSize)
@@ -163,7 +165,8 @@ struct PictureLayout {
     // A word has letters that reach below its line.
     let captionTop = size + (isWord ? 4 : 0)
     return PictureBlock(
-      width: max(Double(text.width) * size * columnWidth, 76, captionWidth), height: captionTop + 24,
+      width: max(Double(text.width) * size * columnWidth, text.pictureWidth(size: size), 76, captionWidth),
+      height: captionTop + 24,
       elements: [
         .text(text, x: 0, y: size * 0.86, size: size),
         .text(caption, x: 0, y: captionTop + 13, size: captionSize),

@@ -139,11 +139,15 @@ struct DayPanel {
     return [title, StyledText(columns, .accent), StyledText(axis, .secondary)]
   }
 
-  /// A column of eight heights. What is above nothing shows.
-  static func column(_ amount: Amount, of highest: Amount) -> Character {
+  /// A column of eight heights in each of its rows. What is above nothing shows.
+  /// - Parameters:
+  ///   - rows: how many rows the highest amount takes.
+  ///   - row: how many of its rows lie below the one that is asked for.
+  static func column(_ amount: Amount, of highest: Amount, rows: Int = 1, above row: Int = 0) -> Character {
     guard amount > .zero, highest > .zero else { return " " }
     let part = Double(amount.thousandths) / Double(highest.thousandths)
-    return Array("▁▂▃▄▅▆▇█")[min(max(Int((part * 8).rounded()) - 1, 0), 7)]
+    let height = max(Int((part * Double(rows * 8)).rounded()), 1) - row * 8
+    return Array(" ▁▂▃▄▅▆▇█")[min(max(height, 0), 8)]
   }
 
   /// How much more or less this month has than the last one had by the same day; nil for another month.

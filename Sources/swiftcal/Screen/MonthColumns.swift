@@ -48,15 +48,9 @@ struct MonthColumns {
     }
   }
 
-  /// The name and the two numbers. A number with a long unit stands alone.
+  /// The name and the two numbers.
   private static func labels(of bar: BarsBlock.Bar) -> [String] {
-    let numbers = bar.measures.prefix(2).map { measure in
-      let text = measure.shortText
-      guard text.columns > 6 else { return text }
-      let words = text.split(separator: " ")
-      let hours = words.prefix(2).joined(separator: " ")
-      return words.count > 2 && hours.columns <= 6 ? hours : String(words.first ?? "")
-    }
+    let numbers = bar.measures.prefix(2).map { $0.text { $0.columns <= 6 } }
     return [bar.shortName] + numbers + Array(repeating: "", count: 2 - numbers.count)
   }
 }

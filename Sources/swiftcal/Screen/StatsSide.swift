@@ -146,7 +146,7 @@ extension StudyStatistics {
           String(localized: "\($0) in all", context: "a sum")
         })
     }
-    if let average = all.amountPerStudiedDay {
+    if let average = all.averageAmount {
       pieces.append(
         piece(average.roundedForPeople.words(in: unit)) {
           String(localized: "\($0) a studied day", context: "an average")

@@ -6,12 +6,16 @@ struct YearPlan {
   let cellWidth: Int
   /// The weeks of each band, by their places in the year. Where a year has no room, it has those around the chosen day.
   let bands: [Range<Int>]
-  /// Besides the days a band has rows for the months, for the weeks that reached their goal, and for the sums of the weeks, as
-  /// far as there is room.
-  let hasMonths, hasMetWeeks, hasSums: Bool
+  /// Besides the days a band has rows for the months and for the weeks that reached their goal, as far as there is room.
+  let hasMonths, hasMetWeeks: Bool
+  /// How many rows the sums of the weeks take, as columns: more where there is plenty of room.
+  let rowsOfSums: Int
 
   /// The columns of the weekdays' names.
   static let headWidth = 4
+
+  /// With so many rows there is room for all that stands below the weeks, and for high columns.
+  private static let plenty = 40
 
   /// The columns of so many weeks that have two each.
   static func width(ofWeeks count: Int) -> Int { headWidth + count * 2 }
@@ -27,7 +31,6 @@ struct YearPlan {
     cellWidth = Self.width(ofWeeks: weekCount) <= columns ? 2 : 1
     hasMonths = rows >= 8
     self.hasMetWeeks = hasMetWeeks && rows >= 9
-    hasSums = rows >= (hasMetWeeks ? 10 : 9)
     let most = room / cellWidth
     let count = (weekCount + most - 1) / most
     if count > 1, rows < count * (hasMetWeeks ? 11 : 10) - 1 {
@@ -41,9 +44,13 @@ struct YearPlan {
         ? []
         : stride(from: 0, to: weekCount, by: size).map { $0..<min($0 + size, weekCount) }
     }
+    rowsOfSums = rows < (hasMetWeeks ? 10 : 9) ? 0 : bands.count == 1 && rows >= Self.plenty ? 6 : 1
   }
 
-  private var heightOfBand: Int { [hasMonths, hasMetWeeks, hasSums].count { $0 } + 7 }
+  private var heightOfBand: Int { (hasMonths ? 1 : 0) + rowOfSums + (rowsOfSums > 0 ? 1 : 0) }
+
+  /// The lowest row of the sums, from the first row of the days. High columns have a blank row above them.
+  var rowOfSums: Int { (hasMetWeeks ? 8 : 7) + (rowsOfSums > 1 ? rowsOfSums : 0) }
 
   /// How many rows all bands take, with a blank one between two.
   var height: Int { max(bands.count * (heightOfBand + 1) - 1, 0) }

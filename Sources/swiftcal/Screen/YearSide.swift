@@ -43,10 +43,10 @@ extension ScreenFrame {
     turning += StyledText(" \(shown - 1)  \(shown + 1) ", .secondary)
     turning += StyledText("]", .accent, bold: true) + StyledText(" ›", .secondary)
     let amount = year.shownDays.amount
-    let count = year.studiedCount.dayCountText
+    let count = year.studiedCount > 0 ? [year.studiedCount.dayCountText] : []
     let sums =
       (amount > .zero
-        ? [listing([count, amount.shortWords(in: facts.plan.unit, wholeHoursFrom: 100)])] : []) + [count, ""]
+        ? [listing(count + [amount.shortWords(in: facts.plan.unit, wholeHoursFrom: 100)])] : []) + count
     let heading = StyledText(title, .title, bold: true)
     let taken = heading.width + 2 + (rows == 1 ? turning.width + 2 : 0)
     let sum = sums.first { taken + $0.columns <= columns } ?? ""
@@ -78,7 +78,7 @@ extension ScreenFrame {
         drawMonths(of: year, band, plan, row, columns)
         row += 1
       }
-      let rowOfSums = row + (plan.hasMetWeeks ? 8 : 7)
+      let rowOfSums = row + plan.rowOfSums
       for (place, weekday) in Weekday.week(startingOn: year.firstWeekday).enumerated() where place % 2 == 0 {
         let name = symbols.shortName(of: weekday)
         let head = name.columns < YearPlan.headWidth ? name : symbols.head(of: weekday)
@@ -96,12 +96,16 @@ extension ScreenFrame {
           let bar = String(repeating: TextLayout.underline, count: area.count)
           screen.write(bar, CellStyle(.done), row: row + 7, column: area.lowerBound)
         }
-        if plan.hasSums {
-          let sum = DayPanel.column(values[band.lowerBound + number], of: highest)
-          screen.write(String(sum), CellStyle(.accent), row: rowOfSums, column: area.lowerBound)
+        if plan.rowsOfSums > 0 {
+          for height in 0..<plan.rowsOfSums {
+            let sum = DayPanel.column(
+              values[band.lowerBound + number], of: highest, rows: plan.rowsOfSums, above: height)
+            screen.write(
+              String(sum), CellStyle(.accent), row: rowOfSums - height, column: area.lowerBound)
+          }
         }
       }
-      if plan.hasSums {
+      if plan.rowsOfSums > 0 {
         let label =
           hasAmounts
           ? facts.plan.unit == .minutes
@@ -163,11 +167,13 @@ extension ScreenFrame {
     let texts = facts.streakLines(history, symbols, columns: columns.count)
     let figure = TextLayout(width: columns.count).lines(of: .standing(facts.standing, isLarge: true))
     let beside = columns.dropFirst((figure.map(\.width).max() ?? 0) + 4)
-    guard rows.count >= figure.count, beside.count >= 24 else {
+    // Before the first day there is no number to be large.
+    let hasFigure = history.summary.total > 0 || history.summary.current != nil
+    guard hasFigure, rows.count >= figure.count, beside.count >= 24 else {
       let words = facts.standing.sentence
       let line = StyledText(
         words, facts.standing.isAlive ? .accent : .secondary, bold: facts.standing.isAlive)
-      return write([line] + texts, rows: rows, columns: columns)
+      return write((hasFigure ? [line] : []) + texts, rows: rows, columns: columns)
     }
     write(figure, rows: rows, columns: columns)
     write(
