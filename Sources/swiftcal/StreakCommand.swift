@@ -25,7 +25,9 @@ struct StreakCommand: ParsableCommand {
   }
 
   private static func show(_ asOf: DateExpression, subject: String?, asJSON: Bool, large: Bool) throws {
-    let report = try openStoreForReading().read { try StreakReport(of: subject, asOf: asOf, in: $0) }
+    let report = try openStoreForReading().read {
+      try StreakReport(of: subject, asOf: asOf, needsRate: asJSON, in: $0)
+    }
     if large, !asJSON {
       let drawing = Drawing.standing(report.standing, isLarge: true)
       try printLine(report.nameWhereNeeded + Terminal.current.text(of: drawing))
@@ -55,7 +57,10 @@ struct StreakReport {
   let summary: StreakSummary
   let standing: Standing
 
-  init(of name: String?, asOf: DateExpression, in reading: borrowing ReadTransaction) throws {
+  /// - Parameter needsRate: whether the rate of the last days is needed even where the streak is shown in its place.
+  init(
+    of name: String?, asOf: DateExpression, needsRate: Bool, in reading: borrowing ReadTransaction
+  ) throws {
     let subject = try reading.viewed(named: name)
     let today = try reading.now.today
     let date = try asOf.resolvedPast(today: today, orThrow: StudyError.futureLook)
@@ -63,7 +68,7 @@ struct StreakReport {
     isOnlySubject = try subject.group == nil && reading.hasOneSubject()
     isToday = date == today
     summary = try reading.streakSummary(of: subject, asOf: date)
-    standing = try reading.standing(of: subject, asOf: date, summary.streak)
+    standing = try reading.standing(of: subject, asOf: date, summary.streak, needsRate: needsRate)
   }
 }
 
