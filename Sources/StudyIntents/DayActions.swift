@@ -5,6 +5,20 @@ public import StudyCalendar
 
 // What a person says of days. A subject is named, or it is the default subject.
 
+extension ReadTransaction {
+  /// What a toggle says of a day, so that two toggles leave the day as it was: right after another one what was said before
+  /// that, and otherwise nothing where the day's sessions make it the same.
+  fileprivate func flip(to didStudy: Bool, _ subject: Subject, on date: CalendarDate) throws -> DayFact {
+    let isReached = try day(of: subject, on: date).isReached
+    if let before = try studyBeforeToggle(of: subject, on: date),
+      before.didStudy(isReached: isReached) == didStudy
+    {
+      return before
+    }
+    return .study(isReached == didStudy ? nil : didStudy)
+  }
+}
+
 extension SharedStore {
   /// Flips whether a day was studied: `swiftcal toggle`, and the widget's button. A day without a record becomes studied.
   /// - Parameters:
@@ -39,10 +53,8 @@ extension SharedStore {
       let subject = try writing.reading.subject(named: subject)
       let flips = didStudy == nil
       let didStudy = try didStudy ?? !writing.reading.didStudy(subject, on: date)
-      // A toggle that makes a day what its sessions make it takes back what was said, so that two toggles leave the day as
-      // it was.
-      let isTakenBack = try flips && writing.reading.day(of: subject, on: date).isReached == didStudy
-      try writing.record(CollectionOfOne((date, .study(isTakenBack ? nil : didStudy))), of: subject)
+      let fact = flips ? try writing.reading.flip(to: didStudy, subject, on: date) : .study(didStudy)
+      try writing.record(CollectionOfOne((date, fact)), of: subject)
       return try ToggleResult(
         didStudy, of: subject, on: date, today: today, findsLongest: findsLongest, in: writing.reading)
     }

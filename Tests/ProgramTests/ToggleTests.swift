@@ -70,6 +70,28 @@ struct ToggleTests {
     #expect(try look() == before)
   }
 
+  @Test(
+    "Two toggles leave what was said of a day, though its sessions say the same",
+    arguments: [
+      [["mark", "yesterday"], ["study", "40m", "yesterday"]],
+      [
+        ["study", "40m", "yesterday"], ["unmark", "yesterday"],
+        ["goal", "daily", "--at-least", "60m", "--from", "9d", "--yes"],
+      ],
+    ])
+  func twiceWhatWasSaid(commands: [[String]]) throws {
+    for command in [["goal", "daily", "--at-least", "30m"]] + commands {
+      _ = try user.call(command).run().text()
+    }
+    func days() throws -> JSON? {
+      try JSON(text: user.run("export").text())["subjects"]?.elements.first?["days"]
+    }
+    let before = try days()
+    #expect(before?.elements.count == 1)
+    for _ in 0..<2 { _ = try user.run("toggle", "yesterday").text() }
+    #expect(try days() == before)
+  }
+
   @Test("`swiftcal toggle --subject` flips the day of that subject and no other")
   func subject() throws {
     _ = try user.run("subject", "add", "Piano").text()

@@ -185,6 +185,21 @@ extension ReadTransaction {
     try DayTable(connection, subject).rest(on: date)
   }
 
+  /// What a person had said of a day before it was toggled; nil unless that toggle is the newest change in the log, and still
+  /// counts.
+  public func studyBeforeToggle(of subject: Subject, on date: CalendarDate) throws -> DayFact? {
+    let row = try connection.prepare(
+      """
+      SELECT before FROM changedFact JOIN change ON id = change
+      WHERE id = (SELECT max(id) FROM change) AND undoneAt IS NULL AND command IN ('toggle', 'tap')
+        AND subject = ?1 AND kind = 'study' AND key = ?2
+        AND after IS (SELECT value FROM fact WHERE subject = ?1 AND kind = 'study' AND key = ?2)
+      """
+    ).bind(1, subject.id).bind(2, date.description)
+    guard try row.step() else { return nil }
+    return .study(row.isNull(0) ? nil : row.text(0) == "true")
+  }
+
   // MARK: Streaks
 
   /// The current and the longest streak and the total as of a day, over the whole history before it.
