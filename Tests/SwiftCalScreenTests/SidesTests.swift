@@ -98,6 +98,16 @@ struct SidesTests {
     }
   }
 
+  @Test(
+    "Before the first record the statistics say so beside the chosen day",
+    arguments: [40, 50, 90, 104, 120, 200])
+  func nothingYet(columns: Int) throws {
+    let screen = try TestScreen(columns: columns, rows: 40, side: .stats)
+    let text = screen.rows.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    #expect(text.contains("Nothing is recorded yet.") && text.contains("chosen day."), "\(screen.rows)")
+    #expect(text.contains("Tuesday 2024-12-10, today") || text.contains("Tue 2024-12-10 ○"), "\(screen.rows)")
+  }
+
   @Test("Of more years than there are rows for, the statistics show the last ones")
   func manyYears() throws {
     let screen = try TestScreen(columns: 100, rows: 40, side: .stats) { writing in

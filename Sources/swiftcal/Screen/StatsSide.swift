@@ -12,7 +12,9 @@ extension ScreenFrame {
     let columns = plan.isWide ? plan.beside : plan.screen.columns
     guard statistics.dates != nil else {
       let text = String(localized: "Nothing is recorded yet. Space records the chosen day.")
-      return write([StyledText(text, .secondary)], rows: plan.above, columns: columns)
+      let room = plan.panel == nil ? columns : plan.beside
+      let lines = TextLayout(width: room.count).lines(of: .message(text))
+      return write(lines, rows: plan.above, columns: room)
     }
     let all = BarsBlock.months(statistics)
     let months = MonthColumns(all.bars, columns: columns.count)
