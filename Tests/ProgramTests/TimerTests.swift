@@ -29,14 +29,6 @@ struct TimerTests {
     #expect(try user.json("status")["running"] == .null)
   }
 
-  @Test("What a subject counts cannot change while its timer runs, so that it can be stopped")
-  func unit() throws {
-    _ = try user.run("start", "20m").text()
-    try user.expectFailure(1, "subject", "unit", "Study", "pages", saying: "running already")
-    _ = try user.run("stop").text()
-    _ = try user.run("subject", "unit", "Study", "pages").text()
-  }
-
   @Test("Where nothing runs, a stop says so and changes nothing")
   func nothingRuns() throws {
     _ = try user.run("toggle").text()

@@ -83,13 +83,9 @@ public struct WriteTransaction: ~Copyable {
 
   /// Sets what the amounts of a subject count.
   /// - Parameter takesAmounts: whether amounts that are recorded are taken for the new unit as they are.
-  /// - Throws: `StudyError.unitInUse` if there are some, `StudyError.runsAlready` if a timer of the subject runs.
+  /// - Throws: `StudyError.unitInUse` if there are some.
   public func setUnit(_ unit: AmountUnit, of subject: Subject, takesAmounts: Bool) throws {
     let before = try reading.plan(of: subject).unit
-    // A timer counts minutes, and could not be stopped any more.
-    if before != unit, let running = try reading.timers().first(where: { $0.subject == subject }) {
-      throw StudyError.runsAlready(subject.name, try running.amount(at: reading.now.instant))
-    }
     let amounts = try connection.prepare(
       "SELECT 1 FROM recordedDay WHERE subject = ?1 AND amount > 0 LIMIT 1")
     guard try before == unit || takesAmounts || !amounts.bind(1, subject.id).step() else {
