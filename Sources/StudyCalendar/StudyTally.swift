@@ -8,7 +8,7 @@ public struct StudyTally: Hashable, Sendable {
   public private(set) var amount = Amount.zero
   /// The sum of the amounts of studied days. A day below the goal's minimum has an amount, too.
   private var amountOfStudiedDays = Amount.zero
-  /// How many studied days have an amount. Of a day that was only marked nobody knows how much it was.
+  /// How many studied days have an amount. A day that was only marked has none.
   private var studiedDaysWithAmount = 0
 
   /// What a studied day has on average of those that have an amount; nil if there are none.

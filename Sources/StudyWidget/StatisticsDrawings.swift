@@ -186,7 +186,7 @@ extension BarsBlock.Measure {
   fileprivate init(
     amount: Amount, _ highest: Amount, _ unit: AmountUnit, wholeHoursFrom wholeHours: Int = 10
   ) {
-    // Where days have no amount, nobody knows how much it was.
+    // Days without an amount have no sum to show.
     let isKnown = amount > .zero
     self.init(
       Double(amount.thousandths) / Double(highest.thousandths), isKnown ? amount.alignedWords(in: unit) : "",

@@ -72,7 +72,7 @@ extension Drawing {
     return subject.map { .link(WidgetLink.streak(of: $0), name: name, figure) } ?? figure
   }
 
-  /// How many days were studied. Nothing is said of none, since nobody needs a zero.
+  /// How many days were studied; empty if there are none, since a zero only discourages.
   static func studied(_ count: Int) -> String {
     String(localized: "\(count) day studied", plural: "\(count) days studied", unlessZero: count) ?? ""
   }
