@@ -27,6 +27,11 @@ public struct StudyTally: Hashable, Sendable {
   /// The studied part in percent; nil if no day counts. It is 0 only if no day was studied, and 100 only if all were.
   public var percentage: Int? { Self.percentage(studied, of: counted) }
 
+  /// The same as views show it; nil if no day counts, and where it would be a zero that is not to be seen.
+  public func shownPercentage(showing emphasis: Emphasis) -> Int? {
+    emphasis.showsZeros || studied > 0 ? percentage : nil
+  }
+
   /// A part in percent; nil if there is nothing of which it is a part. It is 0 only if nothing is reached, and 100 only if
   /// all is.
   static func percentage(_ part: Int, of whole: Int) -> Int? {

@@ -19,7 +19,7 @@ extension BarsBlock {
     return BarsBlock(
       String(localized: "Weekdays"),
       days.filter(\.tally.isShown).map {
-        .init(rate: $0.tally, $0.time.title, statistics.terms.unit, wholeHoursFrom: wholeHours)
+        .init(rate: $0.tally, $0.time.title, statistics.terms, wholeHoursFrom: wholeHours)
       })
   }
 
@@ -41,7 +41,7 @@ extension BarsBlock {
     let present = statistics.terms.today.month
     return BarsBlock(
       title, isUpright: true,
-      bars(parts, highest, statistics.terms.unit, wholeHoursFrom: wholeHours) { month in
+      bars(parts, highest, statistics.terms, wholeHoursFrom: wholeHours) { month in
         (month.description, symbols.shortName(of: month), month == present)
       })
   }
@@ -60,12 +60,12 @@ extension BarsBlock {
       ? String(localized: "The last \(years.count) years") : String(localized: "Years")
     return BarsBlock(
       title,
-      years.count < fewest ? [] : bars(years, nil, statistics.terms.unit) { ("\($0)", "\($0)", false) })
+      years.count < fewest ? [] : bars(years, nil, statistics.terms) { ("\($0)", "\($0)", false) })
   }
 
   /// A bar for the amount and one for the days of each part; without amounts one for the days.
   private static func bars<Time>(
-    _ parts: ArraySlice<StudyStatistics.Part<Time>>, _ highest: Amount?, _ unit: AmountUnit,
+    _ parts: ArraySlice<StudyStatistics.Part<Time>>, _ highest: Amount?, _ terms: StudyStatistics.Terms,
     wholeHoursFrom wholeHours: Int = 10,
     _ name: (Time) -> (name: String, short: String, isPresent: Bool)
   ) -> [Bar] {
@@ -74,16 +74,14 @@ extension BarsBlock {
     return parts.map { part in
       let (tally, name) = (part.tally, name(part.time))
       guard highest > .zero else {
-        return Bar(rate: tally, name.name, short: name.short, unit, isEmphasized: name.isPresent)
+        return Bar(rate: tally, name.name, short: name.short, terms, isEmphasized: name.isPresent)
       }
       return Bar(
         name.name, short: name.short,
         [
-          Measure(amount: tally.amount, highest, unit, wholeHoursFrom: wholeHours),
-          Measure(
-            tally.rate ?? 0, String(localized: "\(tally.studied) of \(tally.counted)"),
-            short: ["\(tally.studied)/\(tally.counted)"]),
-        ], remark: tally.percentage.map(\.percentText) ?? "", isEmphasized: name.isPresent)
+          Measure(amount: tally.amount, highest, terms.unit, wholeHoursFrom: wholeHours),
+          Measure(count: tally, tally.rate ?? 0, showing: terms.emphasis),
+        ], remark: tally.percentText(showing: terms.emphasis), isEmphasized: name.isPresent)
     }
   }
 
@@ -91,7 +89,7 @@ extension BarsBlock {
   public static func week(_ statistics: StudyStatistics) -> BarsBlock? {
     statistics.week.flatMap { week in
       BarsBlock(
-        week, statistics.terms.unit,
+        week, statistics.terms,
         title: String(localized: "Weeks up to \(week.dates.upperBound.weekday.title)"),
         names: (String(localized: "This week"), String(localized: "Last week")))
     }
@@ -101,7 +99,7 @@ extension BarsBlock {
   public static func month(_ statistics: StudyStatistics) -> BarsBlock? {
     statistics.month.flatMap { month in
       BarsBlock(
-        month, statistics.terms.unit,
+        month, statistics.terms,
         title: String(localized: "Months up to day \(month.dates.upperBound.day)"),
         names: (String(localized: "This month"), String(localized: "Last month")))
     }
@@ -135,7 +133,8 @@ extension BarsBlock {
   }
 
   private init?(
-    _ comparison: PeriodComparison, _ unit: AmountUnit, title: String, names: (present: String, last: String)
+    _ comparison: PeriodComparison, _ terms: StudyStatistics.Terms, title: String,
+    names: (present: String, last: String)
   ) {
     guard let previous = comparison.previous else { return nil }
     var rows = [
@@ -153,11 +152,12 @@ extension BarsBlock {
       rows.enumerated().map { place, row in
         let (name, days, amount) = row
         let part = mostDays > 0 ? days / mostDays : 0
+        let text = terms.emphasis.text(days.dayCountText, of: days)
         return Bar(
           name,
           highest > .zero
-            ? [Measure(amount: amount, highest, unit), Measure(nil, days.dayCountText)]
-            : [Measure(part, days.dayCountText)], isEmphasized: place == 0)
+            ? [Measure(amount: amount, highest, terms.unit), Measure(nil, text)]
+            : [Measure(part, text)], isEmphasized: place == 0)
       })
   }
 }
@@ -165,24 +165,32 @@ extension BarsBlock {
 extension BarsBlock.Bar {
   /// A bar for how often some days were studied, with their amount behind it.
   fileprivate init(
-    rate tally: StudyTally, _ name: String, short: String? = nil, _ unit: AmountUnit,
+    rate tally: StudyTally, _ name: String, short: String? = nil, _ terms: StudyStatistics.Terms,
     wholeHoursFrom wholeHours: Int? = nil, isEmphasized: Bool = false
   ) {
     let amount =
-      wholeHours.map { tally.amount.shortWords(in: unit, wholeHoursFrom: $0) }
-      ?? tally.amount.alignedWords(in: unit)
+      wholeHours.map { tally.amount.shortWords(in: terms.unit, wholeHoursFrom: $0) }
+      ?? tally.amount.alignedWords(in: terms.unit)
     self.init(
       name, short: short,
       [
-        .init(tally.rate ?? 0, (tally.percentage ?? 0).percentText),
-        .init(
-          nil, String(localized: "\(tally.studied) of \(tally.counted)"),
-          short: ["\(tally.studied)/\(tally.counted)"]),
+        .init(tally.rate ?? 0, tally.percentText(showing: terms.emphasis)),
+        .init(count: tally, nil, showing: terms.emphasis),
       ], remark: tally.amount > .zero ? amount : "", isEmphasized: isEmphasized)
   }
 }
 
 extension BarsBlock.Measure {
+  /// How many of the days that count were studied: `3 of 7`; nothing where none counts, and in the place of a zero that is
+  /// not to be seen.
+  fileprivate init(count tally: StudyTally, _ part: Double?, showing emphasis: Emphasis) {
+    let (studied, counted) = (tally.studied, tally.counted)
+    let isShown = counted > 0 && (emphasis.showsZeros || studied > 0)
+    self.init(
+      part, isShown ? String(localized: "\(studied) of \(counted)") : "",
+      short: [isShown ? "\(studied)/\(counted)" : ""])
+  }
+
   fileprivate init(
     amount: Amount, _ highest: Amount, _ unit: AmountUnit, wholeHoursFrom wholeHours: Int = 10
   ) {
@@ -197,6 +205,11 @@ extension BarsBlock.Measure {
 extension StudyTally {
   /// Whether there is anything to show.
   fileprivate var isShown: Bool { counted > 0 || amount > .zero }
+
+  /// The percentage in words; empty where there is none to show.
+  fileprivate func percentText(showing emphasis: Emphasis) -> String {
+    shownPercentage(showing: emphasis)?.percentText ?? ""
+  }
 }
 
 extension Double {

@@ -160,7 +160,9 @@ extension StudyWeek {
 
   /// What is known of the week, in words: `Week from 2026-11-02: 3 of 3 days`.
   fileprivate var meaning: String {
-    String(localized: "Week from \(start): \(daysOfRequired ?? "")", context: "a week, and how many days")
+    String(
+      localized: "Week from \(start): \(daysOfRequired(showing: .streak) ?? "")",
+      context: "a week, and how many days")
   }
 }
 

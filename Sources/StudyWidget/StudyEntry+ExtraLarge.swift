@@ -41,7 +41,7 @@ extension StudyEntry {
           amount.shortWords(in: amountUnit, wholeHoursFrom: 100),
           String(localized: "in 53 weeks", context: "below an amount")))
     }
-    if let week, !week.isSkipped, !hasEnded {
+    if let week, !week.isSkipped, !hasEnded, standing.emphasis.showsZeros || week.studied > 0 {
       figures.append(
         Count(
           "\(week.studied) / \(week.required)",
@@ -54,7 +54,8 @@ extension StudyEntry {
   private func today(in unit: AmountUnit) -> Count? {
     guard !hasEnded else { return nil }
     let amount = day.sessions.amount
-    if let minimum = day.minimum, day.said == nil, !isDayOff {
+    let isNoZero = standing.emphasis.showsZeros || amount > .zero
+    if let minimum = day.minimum, day.said == nil, !isDayOff, isNoZero {
       let unit = unit == .minutes ? String(localized: "min", context: "a unit") : unit.name(for: minimum)
       return Count(
         "\(amount.number()) / \(minimum.number())",

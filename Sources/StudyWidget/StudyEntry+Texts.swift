@@ -5,11 +5,11 @@ import StudyCalendar
 /// What views say of today and of its week, in words.
 extension StudyEntry {
   /// Today in words.
-  var words: TodayWords { TodayWords(day: day, week: week, unit: amountUnit) }
+  var words: TodayWords { TodayWords(day: day, week: week, unit: amountUnit, showing: standing.emphasis) }
 
   /// How many days the week has of those that it asks for; nil without a weekly goal, if the week is all off, and if the
   /// subject has ended.
-  var weekCount: String? { hasEnded ? nil : week?.countText }
+  var weekCount: String? { hasEnded ? nil : week?.countText(showing: standing.emphasis) }
 
   /// The amount of today; empty if there is nothing to say of it.
   var amount: [String] { [words.amount].compactMap { $0 } }

@@ -92,11 +92,11 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
     // A command is never broken, so that it can be pasted.
     lines += StyledText(line).width <= terminal.width ? [line] : [start, more?.words].compactMap { $0 }
     lines.append(state.standing.sentence)
-    if let days = state.streak.week?.daysOfRequired {
+    if let days = state.streak.week?.daysOfRequired(showing: state.standing.emphasis) {
       lines.append(String(localized: "This week: \(days)"))
     }
-    if let amount = state.today.amountOfMinimum(in: state.plan.unit) {
-      lines.append(String(localized: "Today: \(amount.shown)"))
+    if !state.amountOfMinimum.isEmpty {
+      lines.append(String(localized: "Today: \(state.amountOfMinimum)"))
     }
     return lines.joined(separator: "\n") + "\n\n" + terminal.text(of: .month(entry.grid, saysDays: false))
   }

@@ -14,13 +14,15 @@ struct StatsComparison {
       String(localized: "Subjects"),
       reports.map { report in
         let (all, unit) = (report.statistics.all, report.unit)
+        let emphasis = report.statistics.terms.emphasis
+        let days = String(localized: "\(all.studied) of \(all.counted)")
         let longest = report.statistics.shownStreaks(1).first?.length.lengthText(
           in: report.statistics.streakUnit)
         return .init(
           report.subject,
           [
-            .init(all.rate ?? 0, all.percentage.map(\.percentText) ?? "–"),
-            .init(nil, String(localized: "\(all.studied) of \(all.counted)")),
+            .init(all.rate ?? 0, all.shownPercentage(showing: emphasis)?.percentText ?? "–"),
+            .init(nil, all.counted > 0 ? emphasis.text(days, of: all.studied) : ""),
             .init(nil, all.amount > .zero ? all.amount.alignedWords(in: unit) : ""),
           ], remark: longest.map { String(localized: "longest \($0)", context: "a streak") } ?? "")
       })
@@ -74,9 +76,12 @@ struct StatsComparison {
         return hasAmounts && highest > .zero
           ? (
             Double(tally.amount.thousandths) / Double(highest.thousandths),
-            tally.amount.alignedWords(in: report.unit)
+            tally.amount > .zero ? tally.amount.alignedWords(in: report.unit) : ""
           )
-          : (tally.rate ?? 0, (tally.percentage ?? 0).percentText)
+          : (
+            tally.rate ?? 0,
+            tally.shownPercentage(showing: report.statistics.terms.emphasis)?.percentText ?? ""
+          )
       }
     }
     func table(barColumns: Int) -> [StyledText] {

@@ -72,7 +72,9 @@ struct StatsReport {
   /// What there is to say of all days, without the subject.
   private var summaryLines: [String] {
     let all = statistics.all
-    var lines = [studiedLine + Self.percentage(all.percentage)]
+    var lines =
+      showsZeros || all.studied > 0
+      ? [studiedLine + Self.percentage(all.percentage)] : [Standing(.none, .none, showing: .rate).sentence]
     if all.amount > .zero {
       lines.append(String(localized: "Amount: \(all.amount.shortWords(in: unit, wholeHoursFrom: 100))"))
     }
@@ -89,6 +91,9 @@ struct StatsReport {
       plural: "Studied: \(all.studied) of \(all.counted) days", for: all.counted)
   }
 
+  /// Whether a 0 is shown.
+  private var showsZeros: Bool { statistics.terms.emphasis.showsZeros }
+
   private static func goalLine(weeks: GoalTally.Part) -> String {
     String(
       localized: "Goal met: \(weeks.met) of \(weeks.counted) week",
@@ -99,14 +104,16 @@ struct StatsReport {
   private var goalLines: [String] {
     let (days, weeks) = (statistics.goals.days, statistics.goals.weeks)
     var lines: [String] = []
-    if days.counted > 0, statistics.goals.hasMinimum || weeks.counted > 0 {
+    if days.counted > 0, showsZeros || days.met > 0,
+      statistics.goals.hasMinimum || weeks.counted > 0
+    {
       lines.append(
         String(
           localized: "Goal met: \(days.met) of \(days.counted) day",
           plural: "Goal met: \(days.met) of \(days.counted) days", for: days.counted)
           + Self.percentage(days.percentage))
     }
-    if weeks.counted > 0 {
+    if weeks.counted > 0, showsZeros || weeks.met > 0 {
       lines.append(Self.goalLine(weeks: weeks) + Self.percentage(weeks.percentage))
     }
     return lines
@@ -161,7 +168,9 @@ struct StatsReport {
   private var figures: [Drawing] {
     let (all, weeks) = (statistics.all, statistics.goals.weeks)
     var figures: [(figure: String, caption: String)] = []
-    if let percentage = all.percentage { figures.append((percentage.percentText, studiedLine)) }
+    if let percentage = all.shownPercentage(showing: statistics.terms.emphasis) {
+      figures.append((percentage.percentText, studiedLine))
+    }
     if all.amount > .zero {
       figures.append(
         (
@@ -169,7 +178,7 @@ struct StatsReport {
           String(localized: "Amount: \(all.amount.words(in: unit))")
         ))
     }
-    if let percentage = weeks.percentage {
+    if let percentage = weeks.percentage, showsZeros || weeks.met > 0 {
       figures.append((percentage.percentText, Self.goalLine(weeks: weeks)))
     }
     if let longest = statistics.shownStreaks(1).first {

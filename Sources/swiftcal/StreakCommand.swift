@@ -104,7 +104,7 @@ extension StreakReport: ResultOfSubject, JSONRepresentable {
           for: summary.total))
     }
     if let week = summary.week {
-      let days = week.daysOfRequired ?? String(localized: "all days are off")
+      let days = week.daysOfRequired(showing: standing.emphasis) ?? String(localized: "all days are off")
       lines.append(
         isToday
           ? String(localized: "This week: \(days)")

@@ -115,8 +115,10 @@ struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
   var description: String { subjects.map(line).joined(separator: "\n") }
 
   private func line(_ subject: Item) -> String {
-    let total = String(
-      localized: "\(subject.total) day studied", plural: "\(subject.total) days studied", for: subject.total)
+    let total =
+      String(
+        localized: "\(subject.total) day studied", plural: "\(subject.total) days studied",
+        unlessZero: subject.total) ?? String(localized: "no days yet", context: "a subject")
     let end = subject.plan.endedOn.map { date in
       date.isFuture(today: today)
         ? String(localized: "ends on \(date.description)") : String(localized: "ended on \(date.description)")

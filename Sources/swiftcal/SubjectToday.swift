@@ -48,11 +48,14 @@ struct SubjectToday {
   var standingText: StyledText { standing.styledText }
 
   /// What today has of the goal's minimum: `25 of 30 min`. Empty if the goal has no minimum, and on a day off.
-  var amountOfMinimum: String { today.amountOfMinimum(in: plan.unit)?.shown ?? "" }
+  var amountOfMinimum: String {
+    today.amountOfMinimum(in: plan.unit, today: today.date, showing: standing.emphasis)?.shown ?? ""
+  }
 
   /// The same, and what the week has of the days that a weekly goal asks for: `2 of 3 days`.
   var progress: String {
-    listing([amountOfMinimum, streak.week?.daysOfRequired ?? ""].filter { !$0.isEmpty })
+    let week = streak.week?.daysOfRequired(showing: standing.emphasis) ?? ""
+    return listing([amountOfMinimum, week].filter { !$0.isEmpty })
   }
 
   /// What today and the week have of the goal, and what to do, without a full stop.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import WidgetHosting
+import WidgetTimeline
 
 @Suite("swiftcal config emphasis")
 struct EmphasisTests {
@@ -53,37 +54,60 @@ struct EmphasisTests {
     #expect(try !user.run("stats").text().contains("treak"))
   }
 
-  @Test("Where nothing was studied of late, no zero is shown")
-  func noZero() throws {
-    try record()
-    _ = try user.run("config", "emphasis", "rate").text()
-    for arguments in [
-      ["streak", "--subject", "Latin"], ["todo", "--subject", "Latin"], ["overview"],
-      ["widget-snapshot", "--subject", "Latin", "--family", "inline"],
-    ] {
-      let text = try user.call(arguments).run().output
-      #expect(!text.contains(#/\b0 days/#) && !text.contains(" 0 of"), "\(arguments): \(text)")
+  /// Subjects of which nothing was recorded, or nothing of late: one with a weekly goal, and one with an amount a day.
+  private func recordLittle() throws {
+    for (name, goal) in [("Weekly", ["3/week"]), ("Minutes", ["daily", "--at-least", "30m"])] {
+      _ = try user.run("subject", "add", name).text()
+      let from = ["--from", "2020-01-01", "--yes", "--subject", name]
+      _ = try user.call(["goal"] + goal + from).run().text()
+      _ = try user.run("mark", "90d..80d", "--subject", name).text()
     }
-    #expect(try user.run("streak", "--subject", "Latin").text().contains("A fresh start\n"))
+    _ = try user.run("done", "20m", "60d", "--subject", "Minutes").text()
+    _ = try user.run("config", "emphasis", "rate").text()
   }
 
-  @Test("Where nothing was studied this month, no view of the widget and no page has a zero")
-  func noZeroInPictures() throws {
-    _ = try user.run("mark", "90d..80d").text()
-    _ = try user.run("config", "emphasis", "rate").text()
-    var texts = [try user.run("status").text()]
-    for family in ["small", "medium", "large", "extra-large", "circular", "rectangular", "inline"] {
-      texts.append(try user.call(["widget-snapshot", "--family", family]).run().output)
-      let picture = try user.call(["widget-snapshot", "--family", family, "--format", "svg"]).run().output
-      texts.append(
-        picture.matches(of: #/<(?:title|desc|tspan)[^>]*>([^<]*)</#).map { $0.1 }.joined(separator: "\n"))
+  @Test("With rate no command, no widget and no page has a zero, whatever was not studied")
+  func noZero() throws {
+    try recordLittle()
+    let subjects = ["Study", "Weekly", "Minutes"]
+    var views: [[String]] = [
+      [], ["overview"], ["todo"], ["remind"], ["subject", "list"], ["calendar"], ["calendar", "year"],
+      ["stats", "--subject", "Weekly", "--subject", "Minutes", "--subject", "Study"],
+      ["widget-snapshot", "--all-subjects", "--family", "large"],
+      ["widget-snapshot", "--all-subjects", "--family", "extra-large"],
+    ]
+    for subject in subjects {
+      views += [["--subject", subject], ["streak", "--subject", subject], ["stats", "--subject", subject]]
     }
-    texts.append(try user.call(["export", "--format", "html", "--year", "1990"]).run().output)
-    for text in texts {
-      // A month in which nothing was studied has 0% of its days, which its bar says.
-      #expect(!text.contains(#/\b0 (days|studied)|\b0\/|<dd>0/#), "\(text)")
+    var pictures = [["stats", "--subject", "Minutes"], ["export", "--format", "html"]]
+    for family in WidgetFamily.allCases.map(\.rawValue) {
+      views.append(["widget-snapshot", "--family", family, "--subject", "Weekly"])
+      pictures.append(["widget-snapshot", "--family", family, "--subject", "Minutes"])
     }
+    for arguments in views {
+      let text = try user.call(arguments).run().output
+      #expect(!text.contains(Self.zero), "\(arguments): \(text)")
+    }
+    for arguments in pictures {
+      let format = arguments[0] == "export" ? [] : ["--format", "svg"]
+      let text = try user.call(arguments + format).run().output
+      // What is between the marks, without the rules of the style.
+      let words = text.replacing(#/<style>[^<]*<\/style>/#, with: "").matches(of: #/>([^<]+)</#).map(\.1)
+      #expect(!words.isEmpty && !words.contains { $0.contains(Self.zero) }, "\(arguments): \(words)")
+    }
+    for subject in subjects {
+      let arguments = ["widget-snapshot", "--format", "panel", "--subject", subject]
+      let panel = try JSON(text: user.call(arguments).run().text())
+      #expect(!panel.texts.contains { $0.contains(Self.zero) }, "\(panel)")
+    }
+    #expect(try user.run("streak", "--subject", "Study").text().contains("A fresh start\n"))
+    #expect(try user.run("todo").text().contains("3 days to go"))
+    #expect(try user.run("todo").text().contains("30 min to go"))
+    #expect(try user.run("--subject", "Weekly").text().contains("This week: 3 days to go\n"))
   }
+
+  /// A zero that stands for itself. Those of dates and times do not count.
+  private static var zero: Regex<Substring> { #/(?:^|[^\w.:–-])0(?![\w.:])/# }
 
   @Test("What is recorded is answered by the rate too")
   func answers() throws {
@@ -123,6 +147,18 @@ struct EmphasisTests {
     _ = try user.run("mark", "14d..12d", "5d").text()
     _ = try user.run("config", "emphasis", "rate").text()
     #expect(try user.run("streak").lines.first == "3 of the last 4 due days")
+  }
+}
+
+extension JSON {
+  /// All texts in the value, without the names of keys.
+  fileprivate var texts: [String] {
+    switch self {
+    case .text(let text): [text]
+    case .list(let values): values.flatMap(\.texts)
+    case .object(let values): values.values.flatMap(\.texts)
+    case .null, .bool, .number, .fraction: []
+    }
   }
 }
 

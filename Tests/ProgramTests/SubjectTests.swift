@@ -16,7 +16,7 @@ struct SubjectTests {
           ["name": "Study", "isDefault": true, "total": 0, "unit": "minutes", "endedOn": nil]
         ]
       ])
-    #expect(try user.run("subject").text() == "* Study: 0 days studied\n")
+    #expect(try user.run("subject").text() == "* Study: no days yet\n")
   }
 
   @Test("`swiftcal subject` adds a subject, makes it the default and lists the totals")
@@ -33,7 +33,7 @@ struct SubjectTests {
         ]
       ])
     #expect(
-      try user.run("subject", "list").text() == "  Study: 0 days studied\n* Piano: 4 days studied\n")
+      try user.run("subject", "list").text() == "  Study: no days yet\n* Piano: 4 days studied\n")
   }
 
   @Test("`swiftcal subject list` says on which day a subject ended, and JSON also its unit")
@@ -44,7 +44,7 @@ struct SubjectTests {
     _ = try user.run("subject", "end", "Piano", "--on", "2024-12-02").text()
     #expect(
       try user.run("subject", "list").text() == """
-        * Study: 0 days studied
+        * Study: no days yet
           Piano: 1 day studied, ended on 2024-12-02
 
         """)

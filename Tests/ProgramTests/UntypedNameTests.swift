@@ -25,7 +25,7 @@ struct UntypedNameTests {
 
   @Test("Texts show the name with its control characters replaced, and JSON has it as it is, escaped")
   func shownName() throws {
-    #expect(try user.run("subject", "list").text() == "* Study: 0 days studied\n  \(shown): 0 days studied\n")
+    #expect(try user.run("subject", "list").text() == "* Study: no days yet\n  \(shown): no days yet\n")
     let json = try user.run("subject", "list", "--json").text()
     #expect(json.contains(#"Pi\u009b2J\u001b[2Jano"#))
     #expect(try JSON(text: json)["subjects"]?.elements.last?["name"] == .text(name))

@@ -55,6 +55,33 @@ struct SidesTests {
     #expect(screen.rows[0] == "Mon Yr St Sub")
   }
 
+  @Test(
+    "Where the rate is shown in the streak’s place, no side has a zero", arguments: ["", "3/week", "30 min"])
+  func noZero(goal: String) throws {
+    let screen = try TestScreen(columns: 110, rows: 40) { writing in
+      let subject = try writing.reading.defaultSubject()
+      if !goal.isEmpty {
+        let minimum = goal == "30 min" ? Amount(thousandths: 30_000) : nil
+        try writing.setGoal(
+          Goal(goal == "3/week" ? goal : "daily", minimum: minimum), of: subject, from: .earliest)
+      }
+      try writing.record([("2024-09-02", .study(true))], of: subject)
+      _ = try writing.addSession(
+        on: "2024-09-12", amount: Amount(thousandths: 20_000), note: nil, of: subject)
+      _ = try writing.addSubject(named: "Latin")
+      try writing.set(.emphasis, to: "rate")
+    }
+    for _ in 0..<2 {
+      for side in ["1", "2", "3", "4"] {
+        screen.type(side)
+        for row in screen.rows {
+          #expect(!row.contains(#/(?:^|[^\w.:–-])0(?![\w.:])/#), "\(screen.rows)")
+        }
+      }
+      screen.type("J")
+    }
+  }
+
   @Test("The keys at the foot are those of the side, and fit into 80 columns")
   func keys() throws {
     let screen = try screen()

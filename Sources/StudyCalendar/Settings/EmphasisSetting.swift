@@ -6,6 +6,14 @@ public enum Emphasis: String, Hashable, Sendable, CaseIterable {
   case streak
   /// The rate: how many of the last days, for those whom a lost streak hurts.
   case rate
+
+  /// Whether views say that something is 0. Whoever wants to see the rate is told what there is, and what there is to do.
+  public var showsZeros: Bool { self == .streak }
+
+  /// A text with a number in it; empty if the number is 0 and is not to be seen.
+  public func text(_ text: @autoclosure () -> String, of number: some Numeric) -> String {
+    showsZeros || number != 0 ? text() : ""
+  }
 }
 
 extension SettingKey {

@@ -65,9 +65,10 @@ extension AllSubjectsEntry: StudyWidgetEntry {
       : String(localized: "\(due) of \(subjects.count) due today", context: "subjects")
   }
 
-  /// Of how many subjects nothing is left to do today.
+  /// Of how many subjects nothing is left to do today. Where that would be a zero that is not to be seen, how many are due.
   private var doneText: String {
     let done = subjects.count { !$0.isDue }
+    guard done > 0 || subjects.contains(where: \.standing.emphasis.showsZeros) else { return dueText }
     return String(localized: "\(done) of \(subjects.count) done", context: "subjects")
   }
 
@@ -120,7 +121,7 @@ extension AllSubjectsEntry: StudyWidgetEntry {
 extension SubjectWeeks {
   /// What today is, in words.
   fileprivate var state: StyledText {
-    let words = TodayWords(day: day, week: current.week, unit: heat.unit)
+    let words = TodayWords(day: day, week: current.week, unit: heat.unit, showing: standing.emphasis)
     return StyledText(words.amount ?? words.text, isDue ? .pending : day.didStudy ? .done : .secondary)
   }
 

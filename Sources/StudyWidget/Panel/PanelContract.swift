@@ -94,7 +94,8 @@ extension StudyEntry {
     let isAhead = date.isFuture(today: today)
     let isNothing = cell.state == .future && !isAhead
     let meaning = isNothing ? nil : cell.isToday ? spokenState : cell.state.meaning
-    let said = [meaning, day.amountText(in: amountUnit, isDue: false)].compactMap(\.self)
+    let said = [meaning, day.amountText(in: amountUnit, isDue: false, showing: standing.emphasis)].compactMap(
+      \.self)
     let name = symbols.title(of: date)
     return [
       "date": date, "day": "\(date.day)",

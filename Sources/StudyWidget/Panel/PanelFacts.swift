@@ -62,5 +62,7 @@ struct PanelSubject: Hashable, Sendable {
   let unit: AmountUnit
 
   /// Today in words.
-  var words: TodayWords { TodayWords(day: day, week: standing.streak.week, unit: unit) }
+  var words: TodayWords {
+    TodayWords(day: day, week: standing.streak.week, unit: unit, showing: standing.emphasis)
+  }
 }

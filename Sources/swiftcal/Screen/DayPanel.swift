@@ -49,12 +49,12 @@ struct DayPanel {
     let day = facts.chosen.day
     let amount = max(day.sessions.amount, .zero)
     var line = StyledText()
-    if let minimum = day.minimum, minimum > .zero, let text = day.amountOfMinimum(in: unit) {
+    if let minimum = day.minimum, minimum > .zero, let text = facts.amountOfMinimum {
       line = .bar(Double(amount.thousandths) / Double(minimum.thousandths), columns: width < 56 ? 10 : 24)
       line += StyledText("  \(text)")
-      if amount < minimum, day.date == facts.today, !day.didStudy {
-        let missing = Amount(thousandths: minimum.thousandths - amount.thousandths).words(in: unit)
-        line += StyledText("  " + String(localized: "\(missing) to go"), .pending)
+      let missing = Amount(thousandths: minimum.thousandths - amount.thousandths).words(in: unit).toGo
+      if amount < minimum, day.date == facts.today, !day.didStudy, text != missing {
+        line += StyledText("  " + missing, .pending)
       }
     } else if amount > .zero {
       line = StyledText(amount.words(in: unit), .accent, bold: true)
@@ -104,8 +104,9 @@ struct DayPanel {
     let days = dates.compactMap { facts.days[$0] }
     let isPresent = dates.contains(facts.today)
     var title = Self.heading(isPresent ? String(localized: "This week") : String(localized: "The week"))
-    var sums = [days.count(where: \.didStudy).dayCountText]
-    if isPresent, let required = facts.streak.week?.daysOfRequired { sums = [required] }
+    let (emphasis, studied) = (facts.standing.emphasis, days.count(where: \.didStudy))
+    let required = isPresent ? facts.streak.week?.daysOfRequired(showing: emphasis) : nil
+    var sums = [required ?? emphasis.text(studied.dayCountText, of: studied)].filter { !$0.isEmpty }
     if days.amount > .zero { sums.append(days.amount.shortWords(in: unit, wholeHoursFrom: 100)) }
     title += StyledText("  " + listing(sums), .secondary)
     let cellWidth = 4

@@ -279,8 +279,10 @@ extension ScreenFacts {
       parts.append(
         standing.showsStreaks ? String(localized: "streak \(standing.text)") : standing.text)
     }
-    if let amount = chosen.day.amountOfMinimum(in: plan.unit) { parts.append(amount) }
-    if let week = streak.week?.daysOfRequired { parts.append(String(localized: "this week \(week)")) }
+    if let amountOfMinimum { parts.append(amountOfMinimum) }
+    if let week = streak.week?.daysOfRequired(showing: standing.emphasis) {
+      parts.append(String(localized: "this week \(week)"))
+    }
     if chosen.day.said == false { parts.append(String(localized: "marked as not studied")) }
     return parts.isEmpty ? nil : "\(subject.name): \(listing(parts))"
   }

@@ -87,6 +87,11 @@ struct ScreenFacts: Sendable {
   /// What was read.
   let part: ScreenRequest.Part
 
+  /// What the chosen day has of the amount that its goal asks for.
+  var amountOfMinimum: String? {
+    chosen.day.amountOfMinimum(in: plan.unit, today: today, showing: standing.emphasis)
+  }
+
   /// A subject or a group with one of its days.
   struct SubjectSign: Hashable, Sendable {
     let subject: Viewed

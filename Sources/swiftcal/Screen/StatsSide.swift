@@ -141,7 +141,8 @@ extension StudyStatistics {
   /// What there is of all days, in one line.
   fileprivate func sumsLine(columns: Int) -> StyledText {
     let unit = terms.unit
-    var pieces = [StyledText(all.studied.dayCountText, .accent, bold: true)]
+    let days = terms.emphasis.text(all.studied.dayCountText, of: all.studied)
+    var pieces = days.isEmpty ? [] : [StyledText(days, .accent, bold: true)]
     if all.amount > .zero {
       pieces.append(
         piece(all.amount.shortWords(in: unit, wholeHoursFrom: 100)) {
@@ -160,7 +161,7 @@ extension StudyStatistics {
           String(localized: "longest streak \($0)", context: "a length")
         })
     }
-    if let percentage = all.percentage {
+    if let percentage = all.shownPercentage(showing: terms.emphasis) {
       pieces.append(
         piece(percentage.percentText) { String(localized: "\($0) of the days", context: "a part") })
     }

@@ -38,7 +38,9 @@ extension ArraySlice<WeekSums> {
     let count = Swift.min(first?.weeks.count ?? 0, Swift.max(width - nameWidth - 2, 0))
     return AlignedColumns([
       .init(names), .init(map { $0.signs(last: count) }),
-      .init(map { StyledText($0.total.studied.dayCountText) }, importance: 2, alignsRight: true),
+      .init(
+        map { StyledText($0.total.studied > 0 ? $0.total.studied.dayCountText : "") }, importance: 2,
+        alignsRight: true),
       .init(
         map {
           let amount = $0.total.amount

@@ -171,7 +171,8 @@ extension ScreenFacts.SubjectRow {
         String(localized: "Weekly days off: \(off)"),
         String(localized: "counted in \(plan.unit.name.shown)", context: "a subject"),
         String(
-          localized: "\(studiedDays) day studied", plural: "\(studiedDays) days studied", for: studiedDays),
+          localized: "\(studiedDays) day studied", plural: "\(studiedDays) days studied",
+          unlessZero: studiedDays) ?? String(localized: "no days yet", context: "a subject"),
       ]
     }
     let day = facts.headOfDay(symbols, isNarrow: columns < 60)
