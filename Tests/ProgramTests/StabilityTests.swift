@@ -26,6 +26,23 @@ struct StabilityTests {
     }
   }
 
+  @Test("Commands that work, and commands that are refused, end with the exit statuses of earlier versions")
+  func keptStatuses() throws {
+    let home = user.folder + "/home"
+    try Data("{".utf8).write(to: URL(filePath: home + "/broken.json"))
+    // Each line has a status and the words of a command, which sees what the lines above it made.
+    let steps = try Repository.text(of: "Tests/ProgramTests/Fixtures/statuses-1.0.0.txt").split(
+      separator: "\n")
+    #expect(steps.count > 70)
+    for step in steps {
+      let words = step.split(separator: " ").map(String.init)
+      let arguments = words.dropFirst().map {
+        $0 == "''" ? "" : $0.hasPrefix("~") ? home + $0.dropFirst() : $0
+      }
+      #expect(try "\(user.call(arguments).run().exitCode)" == words[0], "\(step)")
+    }
+  }
+
   @Test("The other names of commands do what the commands do")
   func otherNames() throws {
     #expect(try user.json("done", "2024-12-10")["didStudy"] == true)
