@@ -86,6 +86,10 @@ struct AmountAndDate {
 
   /// - Throws: `StudyError.invalidAmount(_:)`, `DateExpressionError`, ``CommandError``.
   init(_ words: [String]) throws {
+    if let range = words.first(where: { $0.contains("..") }) {
+      throw CommandError.usage(
+        localized: "\(quoted(range)) is several days; “swiftcal mark \(range.shellQuoted)” records them")
+    }
     var rest = DateExpression.joining(words)[...]
     if let first = rest.first, !Self.isDate(first) {
       try Self.requireDateThatExists(first)

@@ -23,6 +23,15 @@ struct StudyMessagesTests {
     try expectRefused(["study", "2024-02-30"], 64, "2024-02-30 does not exist: February 2024 has 29 days")
   }
 
+  @Test("A range of days is told which command records it")
+  func range() throws {
+    for words in [["3d..yesterday"], ["25m", "3d..yesterday"]] {
+      try expectRefused(
+        ["done"] + words, 64,
+        "“3d..yesterday” is several days; “swiftcal mark 3d..yesterday” records them")
+    }
+  }
+
   @Test("An amount behind the day is told to come before it")
   func order() throws {
     for words in [["yesterday", "5m"], ["last", "fri", "12", "pages"], ["2024-12-10", "90"]] {
