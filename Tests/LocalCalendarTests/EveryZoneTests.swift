@@ -45,7 +45,9 @@ struct EveryZoneTests {
         inspection.run(EveryZoneTests.dayStarts(ofZoneAt: index))
         #expect(inspection.answers > 10, "\(zone): answers")
         let leftOut = inspection.leftOut
-        #expect(leftOut.count * 4 <= inspection.changes.count, "\(zone): left out: \(leftOut)")
+        // A zone with few changes may have one of them left out.
+        #expect(
+          leftOut.count <= max(1, inspection.changes.count / 4), "\(zone): left out: \(leftOut)")
         for difference in inspection.differences.prefix(5) { Issue.record("\(difference)") }
         #expect(inspection.differences.isEmpty, "\(inspection.differences.count) of \(inspection.answers)")
       }

@@ -32,11 +32,11 @@ struct InputBoundsTests {
     try call.run().expectFailure(65, saying: ["standard input is longer than 16 MiB"])
   }
 
-  @Test("`swiftcal mark -` takes a century of days many times over")
+  @Test("`swiftcal mark -` takes a century of days more than once")
   func centuries() throws {
     var call = bounded("mark", "-", "--json")
     let century = (0..<36_500).map { NoonZone.daysAgo($0) + "\n" }.joined()
-    call.input = .text(String(repeating: century, count: 3) + "1926-01-01..today\n")
+    call.input = .text(String(repeating: century, count: 2) + "1926-01-01..today\n")
     #expect(try call.run().json()["changed"].map { "\($0)" }?.isEmpty == false)
     #expect(try user.json("streak")["current"] == user.json("streak")["total"])
   }

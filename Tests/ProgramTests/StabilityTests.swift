@@ -46,7 +46,8 @@ struct StabilityTests {
   @Test("The other names of commands do what the commands do")
   func otherNames() throws {
     #expect(try user.json("done", "2024-12-10")["didStudy"] == true)
-    #expect(try user.json("status") == user.json("overview"))
+    // Each says when it was asked.
+    #expect(try user.json("status").without("date") == user.json("overview").without("date"))
   }
 
   @Test("Every exit status of the programs is on the page, and no other")

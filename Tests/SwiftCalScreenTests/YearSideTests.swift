@@ -142,7 +142,7 @@ struct YearSideTests {
     for number in 1...40 {
       screen.type("J")
       let rows = screen.rows.drop { !$0.contains("All subjects") }
-      #expect(rows.contains { $0.contains("Subject \(number) ") }, "\(screen.rows)")
+      #expect(rows.contains { "\($0) ".contains("Subject \(number) ") }, "\(screen.rows)")
     }
   }
 
