@@ -217,7 +217,7 @@ struct CopyByArchiveTests {
 
   @Test(
     "A copy of a copy has the same history after random changes of subjects",
-    arguments: 1...20 as ClosedRange<UInt64>)
+    arguments: 1...12 as ClosedRange<UInt64>)
   func randomSubjects(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let names = ["Study", "P", "Q", "STUDY"]
