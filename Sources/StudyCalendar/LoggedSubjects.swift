@@ -2,6 +2,9 @@
 /// another one may get its name. A file knows subjects by their names alone. So its change log has the names
 /// that subjects had at the time of each entry. They are followed entry by entry, backwards from the names of
 /// today.
+///
+/// A history that an import took over was made elsewhere, and ended with the subjects that the import brought. What the import
+/// did to the subject that was here before leads to none of its entries, so a walk goes on with the subjects after the import.
 extension [ChangeLogEntry] {
   /// The entries, oldest first, with the numbers of their subjects. The entries have the names of the time.
   /// - Parameters:
@@ -58,6 +61,9 @@ private struct LoggedSubjects {
   private var subjects: [Subject]
   /// Subjects that are known before those that the walk has reached.
   private var standing: [Subject] = []
+  /// Subjects that are known behind all others: those from which SwiftCal 1.0 went on behind an import. Its files know the history
+  /// before the import by their names.
+  private var former: [Subject] = []
   private(set) var nextNumber: Int
 
   init(_ subjects: [Subject], nextNumber: Int) {
@@ -75,7 +81,9 @@ private struct LoggedSubjects {
     while end > 0 {
       guard entries[end - 1].isUndone else {
         end -= 1
+        let after = subjects
         step(entries[end], end, isBack: true, visit)
+        if entries[end].isCopy { (subjects, former) = (after, subjects) }
         continue
       }
       // Undone entries are followed forwards from the subjects that the entry before them left. Those that can be
@@ -83,18 +91,25 @@ private struct LoggedSubjects {
       // entries between were undone, too. They know the subjects of the entry before all first, then those of the
       // entries that can be redone, and then those of each other.
       let first = entries[..<end].lastIndex { !$0.isUndone }.map { $0 + 1 } ?? 0
+      // Those before an undone import are of its history.
+      let copy = entries[first..<end].lastIndex(where: \.isCopy)
       let now = subjects
+      var after: [Subject]?
       var redone: [[Subject]] = []
-      for index in first..<end {
+      let run = (copy ?? first)..<end
+      for index in run {
         redone.append(subjects)
         if !entries[index].isSuperseded { step(entries[index], index, isBack: false, visit) }
+        if index == copy { after = subjects }
       }
       subjects = now
-      for (index, redone) in zip(first..<end, redone) where entries[index].isSuperseded {
+      for (index, redone) in zip(run, redone) where entries[index].isSuperseded {
         standing = now + redone
         step(entries[index], index, isBack: false, visit)
+        if index == copy { after = subjects }
       }
-      (subjects, standing, end) = (now, [], first)
+      if after != nil { former = now }
+      (subjects, standing, end) = (after ?? now, [], run.lowerBound)
     }
   }
 
@@ -102,7 +117,9 @@ private struct LoggedSubjects {
     let renames = renames(of: entry) { isBack ? $0.after : $0.before }
     let left = subjects
     subjects.apply(isBack ? renames.map { ($0.id, $0.name.reversed) } : renames)
-    visit(&self, index, renames, isBack ? [standing, left, subjects] : [standing, subjects, left])
+    let known = isBack ? [left, subjects] : [subjects, left]
+    // What a copy says, it says of the subjects after it.
+    visit(&self, index, renames, entry.isCopy ? known + [standing] : [standing] + known + [former])
   }
 
   /// The subjects whose names an entry changes, in its order.
@@ -157,16 +174,20 @@ private struct LoggedSubjects {
 extension [Subject] {
   fileprivate func named(_ name: String) -> Subject? { first { $0.isNamed(name) } }
 
-  /// Adds, renames or removes subjects.
+  /// Adds, renames or removes subjects. A name belongs to one, so whichever had it is not there any more.
   fileprivate mutating func apply(_ renames: [Rename]) {
     // Most entries change no name. They share the list.
     guard !renames.isEmpty else { return }
     let changed = Set(renames.map(\.id))
-    removeAll { changed.contains($0.id) }
+    let given = Set(renames.compactMap { $0.name.after.map(Subject.comparable) })
+    removeAll { changed.contains($0.id) || given.contains(Subject.comparable($0.name)) }
     self += renames.compactMap { rename in rename.name.after.map { Subject(id: rename.id, name: $0) } }
   }
 }
 
 extension ChangeLogEntry {
   fileprivate var isUndone: Bool { undoneAt != nil }
+
+  /// Whether it is an import behind a history that it took over.
+  fileprivate var isCopy: Bool { action == Self.copyAction }
 }

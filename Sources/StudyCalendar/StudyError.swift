@@ -88,6 +88,8 @@ public enum StudyError: Error, Hashable, Sendable {
   case ranLong(String, Amount, asleep: Amount?)
   /// The subject is not counted in minutes.
   case timerNeedsMinutes(String, AmountUnit)
+  /// A timer cannot be recorded, because its subject is not counted in minutes any more.
+  case unitOfTimerChanged(String, AmountUnit)
   /// The clock did not show that time since the timer began, which was at the other time.
   case timeOutsideTimer(TimeOfDay, began: String)
   /// No change can be undone.
@@ -279,6 +281,12 @@ extension StudyError: CustomStringConvertible {
         localized: """
           \(quoted(name)) is counted in \(unit.name.shown), and a timer counts minutes; “swiftcal study” \
           records an amount
+          """)
+    case .unitOfTimerChanged(let name, let unit):
+      String(
+        localized: """
+          \(quoted(name)) is counted in \(unit.name.shown) now, and its timer counts minutes; set the unit back \
+          with “swiftcal subject unit”, or drop the timer with “swiftcal stop --discard”
           """)
     case .timeOutsideTimer(let time, let began):
       String(

@@ -40,7 +40,8 @@ extension StudyError: ErrorWithExitStatus {
       .groupExists, .isGroup, .unknownGroup, .notInGroup, .emptyGroup, .restBudgetSpent, .earlierRestCounts,
       .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
       .unknownSession, .shortSessionNumber, .severalSessions,
-      .notEnded, .nothingRuns, .runsAlready, .ranLong, .timerNeedsMinutes, .timeOutsideTimer, .changedSince,
+      .notEnded, .nothingRuns, .runsAlready, .ranLong, .timerNeedsMinutes, .unitOfTimerChanged,
+      .timeOutsideTimer, .changedSince,
       .renamedSince, .nothingToUndo, .nothingToRedo, .onlyOvertakenToUndo,
       .onlyOvertakenToRedo:
       .refused

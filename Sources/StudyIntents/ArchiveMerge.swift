@@ -16,7 +16,7 @@ struct ArchiveMerge {
 
   func perform(
     in writing: borrowing WriteTransaction, progress: (Int) -> Void
-  ) throws -> [ImportedSubject] {
+  ) throws -> (subjects: [ImportedSubject], leftOut: LeftOutFacts) {
     let isCopy = try isWhole && writing.reading.isPristine() && archive.subjects.contains(where: \.isDefault)
     if isCopy, !archive.changes.isEmpty { try writing.prepareToTakeOver(archive.changes) }
     let knownSubjects = try writing.reading.subjects()
@@ -52,9 +52,9 @@ struct ArchiveMerge {
       try merges[index].finish(in: writing) { progress(done + $0) }
       if !merges[index].isFirst { done += merges[index].record.days.count }
     }
-    if isWhole { try mergeOtherFacts(of: subjects, in: writing) }
+    let leftOut = try isWhole ? mergeOtherFacts(of: subjects, isCopy, in: writing) : LeftOutFacts()
     if isCopy { try completeCopy(in: writing) }
-    return merges.map(\.result)
+    return (merges.map(\.result), leftOut)
   }
 
   /// The subject of each wanted record. Those that are not there are added.
@@ -78,11 +78,32 @@ struct ArchiveMerge {
   }
 
   /// Takes over what belongs to no subject, such as groups, and what the subjects are among each other. What is said here stays.
-  private func mergeOtherFacts(of subjects: [Subject], in writing: borrowing WriteTransaction) throws {
-    try writing.sayIfNew(archive.otherFacts, of: nil)
-    for (record, subject) in zip(wanted, subjects) {
-      try writing.sayIfNew(record.otherFacts, of: subject)
+  /// - Returns: what means nothing here.
+  private func mergeOtherFacts(
+    of subjects: [Subject], _ isCopy: Bool, in writing: borrowing WriteTransaction
+  ) throws -> LeftOutFacts {
+    try writing.sayIfNew(archive.otherFacts.map { (nil, $0) })
+    let groups = Set(try writing.reading.groups().map(\.id))
+    let facts = zip(wanted, subjects).flatMap { record, subject in record.otherFacts.map { (subject, $0) } }
+    func ofKind(_ kind: any FactKind.Type) -> [(subject: Subject, fact: SubjectFact)] {
+      facts.filter { $0.1.kind == kind.name }
     }
+    var leftOut = LeftOutFacts()
+    for kind in FactKinds.writtenTogether(ofSubject: true) {
+      let facts = ofKind(kind)
+      if kind == TimerKind.self {
+        leftOut.timers = try writing.takeOverTimers(facts)
+      } else if kind == PositionKind.self, !isCopy {
+        // A place is one among the subjects that are here.
+        let inOrder = facts.sorted { ($0.fact.value.integer ?? 0) < ($1.fact.value.integer ?? 0) }
+        try writing.arrangeBehind(inOrder.map(\.subject))
+      } else {
+        let possible = facts.filter { kind != MemberKind.self || groups.contains($0.fact.key) }
+        leftOut.members += facts.count - possible.count
+        try writing.sayIfNew(possible)
+      }
+    }
+    return leftOut
   }
 
   /// What only a copy of a whole store takes over: the default subject, settings, and the change log.
@@ -100,8 +121,8 @@ struct ArchiveMerge {
 
 extension WriteTransaction {
   /// Says facts of which nothing is said here.
-  fileprivate func sayIfNew(_ facts: [SubjectFact], of subject: Subject?) throws {
-    for fact in facts {
+  fileprivate func sayIfNew(_ facts: [(subject: Subject?, fact: SubjectFact)]) throws {
+    for (subject, fact) in facts {
       guard let kind = FactKinds.named(fact.kind), try reading.value(kind, of: subject, fact.key) == nil
       else { continue }
       try say(kind, of: subject, fact.key, fact.value)

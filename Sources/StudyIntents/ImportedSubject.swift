@@ -23,20 +23,24 @@ extension SharedStore {
     try write(as: "import", at: now) { writing in
       var done = 0
       var results: [[ImportedSubject]] = []
+      var leftOut: [LeftOutFacts] = []
       let untouched =
         try subject == nil && writing.reading.isPristine() ? writing.reading.defaultSubject() : nil
       for archive in archives {
         let merge = ArchiveMerge(
           archive: archive, wanted: try archive.wantedSubjects(for: subject, only: only), target: subject,
           isWhole: subject == nil && only == nil)
-        results.append(try merge.perform(in: writing) { progress(done + $0) })
+        let merged = try merge.perform(in: writing) { progress(done + $0) }
+        results.append(merged.subjects)
+        leftOut.append(merged.leftOut)
         done += archive.dayCount
       }
       if let untouched { try writing.replace(untouched, by: archives, only: only, &results) }
       // The first weekday, which a weekly goal fixes, is no setting of the file.
       let hasSettings = archives.contains { !$0.settings.isEmpty }
       let kinds = ImportedArchives.otherKinds.filter { hasSettings || $0 != SettingKind.self }
-      return ImportedArchives(subjects: results, others: try writing.changes(of: kinds))
+      return ImportedArchives(
+        subjects: results, leftOut: leftOut, others: try writing.changes(of: kinds))
     }
   }
 }
@@ -45,6 +49,8 @@ extension SharedStore {
 public struct ImportedArchives: Sendable {
   /// For each archive, what became of its subjects.
   public let subjects: [[ImportedSubject]]
+  /// For each archive, what was left out because it means nothing here.
+  public let leftOut: [LeftOutFacts]
   /// What is counted for none of them: schedules, settings, groups, places and so on.
   public let others: [FactChange]
 
@@ -52,6 +58,14 @@ public struct ImportedArchives: Sendable {
     [ScheduleKind.self, SettingKind.self] + FactKinds.writtenTogether(ofSubject: true)
       + FactKinds.writtenTogether(ofSubject: false)
   }
+}
+
+/// What an import leaves out because it means nothing here.
+public struct LeftOutFacts: Hashable, Sendable {
+  /// How many timers cannot run here.
+  public internal(set) var timers = 0
+  /// How many subjects are in a group that is not here.
+  public internal(set) var members = 0
 }
 
 extension WriteTransaction {

@@ -45,7 +45,7 @@ extension SharedStore {
   ///   - note: another note than the timer's.
   ///   - allowsLongDays: whether a day may have more than 24 hours.
   /// - Throws: `StudyError.nothingRuns`, `StudyError.ranLong` if a person has to say what to keep,
-  ///   `StudyError.timeOutsideTimer`, `StudyError.moreThanADay`, among others.
+  ///   `StudyError.timeOutsideTimer`, `StudyError.unitOfTimerChanged`, `StudyError.moreThanADay`, among others.
   public func stopTimer(
     keeping kept: KeptTime? = nil, note: String? = nil, allowsLongDays: Bool = false, at now: Date = .now
   ) throws -> TimerResult {
@@ -104,7 +104,7 @@ extension WriteTransaction {
   ) throws -> TimerEnd {
     let elapsed = running.amount(at: now)
     guard kept == .nothing || running.unit == .minutes else {
-      throw StudyError.timerNeedsMinutes(running.subject.name, running.unit)
+      throw StudyError.unitOfTimerChanged(running.subject.name, running.unit)
     }
     let session: Session?
     switch kept {

@@ -157,6 +157,7 @@ struct Import: CommandWithPaths {
     return ImportReport(
       files: zip(read, imported.subjects).enumerated().map { index, file in
         var result = file.0.result
+        result.notes += imported.leftOut[index].notes
         let changes = result.archive.changes.count
         if changes > 0, index != takenOver {
           result.notes.append(
@@ -305,6 +306,20 @@ extension ImportedSubject {
     [
       unit.map { String(localized: "counted in \($0.name.shown)") },
       otherUnit.map { String(localized: "the unit set here stays; that of the file is \($0.name.shown)") },
+    ].compactMap(\.self)
+  }
+}
+
+extension LeftOutFacts {
+  /// What was left out, a sentence each.
+  fileprivate var notes: [String] {
+    [
+      String(
+        localized: "left out \(timers) timer that cannot run here",
+        plural: "left out \(timers) timers that cannot run here", unlessZero: timers),
+      String(
+        localized: "left out \(members) place of a subject in a group that is not here",
+        plural: "left out \(members) places of subjects in groups that are not here", unlessZero: members),
     ].compactMap(\.self)
   }
 }

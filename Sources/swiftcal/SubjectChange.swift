@@ -37,7 +37,12 @@ enum SubjectChange: Hashable, Sendable {
       return String(localized: "\(subject.name.shown) is now \(new.shown).")
     case .unit(let unit, let takesAmounts):
       let subject = try store.setUnit(of: name, to: unit, takesAmounts: takesAmounts, at: now)
-      return String(localized: "\(subject.name.shown) is counted in \(unit.name.shown).")
+      let counted = String(localized: "\(subject.name.shown) is counted in \(unit.name.shown).")
+      let isTimed = try unit != .minutes && store.read(at: now) { try $0.timerHere()?.subject == subject }
+      let timer =
+        isTimed
+        ? String(localized: "Its timer counts minutes and runs on; “swiftcal stop --discard” drops it.") : nil
+      return sentences([counted, timer].compactMap(\.self))
     case .goal(let goal, let minimum):
       let report = try store.setGoal(frequency: goal, minimum: minimum, subject: name, at: now)
       return "\(report.subject.shown): \(report)"

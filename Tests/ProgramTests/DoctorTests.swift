@@ -69,6 +69,59 @@ struct DoctorTests {
     #expect(text.hasSuffix("\nAll is well.\n"))
   }
 
+  @Test(
+    "`swiftcal doctor` names a value that means nothing in a kind that the schema does not check, and takes it back",
+    arguments: [
+      ("position", "", "-5", "the place of “Piano”"), ("position", "", "\"first\"", "the place of “Piano”"),
+      ("position", "7", "7", "the place of “Piano”"), ("timer", "x", "true", "the timer of “Piano”"),
+      ("timer", Self.id, "{\"since\":1}", "the timer of “Piano”"),
+      ("member", Self.id, "7", "“Piano” in the group “”"),
+      ("group", Self.id, "{\"name\":\"\"}", "the group “”"),
+      ("evidence", Self.id, "1", "what identifies a source"),
+      ("setting", "day-start", "\"noon\"", "the setting day-start"),
+    ])
+  func meaningless(kind: String, key: String, value: String, topic: String) throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "1d").text()
+    let subject = ["group", "evidence", "setting"].contains(kind) ? 0 : 2
+    let before = [try user.run("subject").text(), try user.run("group").text()]
+    try RawDatabase(user.store).rows(
+      "INSERT INTO fact (subject, kind, key, value) VALUES (\(subject), '\(kind)', '\(key)', '\(value)')")
+    try expectFinding("\(topic) means nothing: “\(value)”", mend: fix)
+    // Readers pass over it, and so does an export, which can be read again.
+    #expect([try user.run("subject").text(), try user.run("group").text()] == before)
+    let other = try Sandbox()
+    let file = try other.file("export.json", user.run("export").text())
+    _ = try other.run("import", file).text()
+    let fixed = try user.run("doctor", "--fix")
+    #expect(fixed.exitCode == 0 && fixed.error == "swiftcal: 1 fact that means nothing was taken back\n")
+    #expect(
+      try RawDatabase(user.store).rows("SELECT value FROM fact WHERE kind = '\(kind)' AND key = '\(key)'")
+        == [[nil]])
+    #expect([try user.run("subject").text(), try user.run("group").text()] == before)
+  }
+
+  private static let id = "5e551011-0000-4000-a000-000000000001"
+
+  @Test("`swiftcal doctor` takes what means something, and what a later version says, for well")
+  func meant() throws {
+    for call in [
+      ["subject", "add", "Piano"], ["subject", "move", "Piano", "--first"], ["group", "add", "All", "Piano"],
+      ["start"], ["config", "emphasis", "rate"],
+    ] { _ = try user.call(call).run().text() }
+    try RawDatabase(user.store).rows(
+      """
+      INSERT INTO fact (subject, kind, key, value) VALUES
+        (1, 'colour', '', '"red"'), (0, 'motto', 'x', '{'), (0, 'setting', 'of-tomorrow', '"yes"'),
+        (0, 'group', '\(Self.id)', '{"name":"Later","needsAll":true,"goal":3}'), (2, 'unit', '', NULL)
+      """)
+    #expect(try report().exitCode == 0)
+    #expect(try user.run("doctor", "--fix").exitCode == 0)
+    #expect(
+      try RawDatabase(user.store).rows(
+        "SELECT count(*) FROM fact WHERE kind IN ('colour', 'motto') AND value IS NOT NULL") == [["2"]])
+  }
+
   @Test("`swiftcal doctor` says how many copies of each kind there are, how many are kept, and their size")
   func copies() throws {
     _ = try user.run("config", "backups", "3").text()

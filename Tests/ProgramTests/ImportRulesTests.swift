@@ -66,9 +66,13 @@ struct ImportRulesTests {
     let place = #"{"fact":"position","key":"","value":0}"#
     let unknown = #"{"fact":"colour","key":"","value":"red"}"#
     try user.expectFailure(
-      65, "import", export(group, ""), saying: "fact 1: its kind, key or value is not valid", "--skip-bad")
-    try user.expectFailure(65, "import", export("", place), saying: "“Study”, fact 1: its kind, key or value")
-    try user.expectFailure(65, "import", export("", group), saying: "“Study”, fact 1: its kind, key or value")
+      65, "import", export(group, ""), saying: "fact 1: its key means nothing in “group”", "--skip-bad")
+    try user.expectFailure(
+      65, "import", export("", place), saying: "“Study”, fact 1: its value means nothing in “position”")
+    try user.expectFailure(
+      65, "import", export("", group), saying: "“Study”, fact 1: its kind means nothing here: “group”")
+    try user.expectFailure(
+      65, "import", export(#"{"key":"","value":1}"#, ""), saying: "fact 1: its kind means nothing here: “”")
     #expect(try user.contents().isEmpty)
     let text = try user.run("import", export(group, place), "--skip-bad").text()
     #expect(text.components(separatedBy: "left out: 1 bad line").count == 3)

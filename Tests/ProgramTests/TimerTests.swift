@@ -95,6 +95,23 @@ struct TimerTests {
     try user.expectFailure(1, "focus", "25m", saying: "is counted in pages")
   }
 
+  @Test("Where the unit changes while a timer runs, both that and a stop say how to end the timer")
+  func changedUnit() throws {
+    _ = try user.run("start").text()
+    let text = try user.run("subject", "unit", "Study", "pages").text()
+    #expect(
+      text
+        == "Study is counted in pages. Its timer counts minutes and runs on; “swiftcal stop --discard” drops it.\n"
+    )
+    try user.expectFailure(
+      1, "stop", saying: "“Study” is counted in pages now", "“swiftcal subject unit”",
+      "“swiftcal stop --discard”")
+    #expect(try user.run("subject", "unit", "Study", "minutes").text() == "Study is counted in minutes.\n")
+    _ = try user.run("subject", "unit", "Study", "pages").text()
+    _ = try user.run("stop", "--discard").text()
+    #expect(try user.run("subject", "unit", "Study", "words").text() == "Study is counted in words.\n")
+  }
+
   @Test("The next command that changes something records a countdown that is over, after its own change")
   func nextCommand() throws {
     _ = try user.run("start", "25m").text()

@@ -193,8 +193,14 @@ struct TimerIntentTests {
     _ = try store.startTimer(amount: try AmountExpression("25m"), subject: "Korean", at: start)
     _ = try store.setUnit(of: "Korean", to: .named("pages"), takesAmounts: true, at: after(1))
     #expect(try store.recordCountdowns(at: after(30)).isEmpty)
-    #expect(throws: StudyError.timerNeedsMinutes("Korean", .named("pages"))) {
-      try store.stopTimer(at: after(31))
+    for action in ["stop", "start"] {
+      #expect(throws: StudyError.unitOfTimerChanged("Korean", .named("pages"))) {
+        if action == "stop" {
+          _ = try store.stopTimer(at: after(31))
+        } else {
+          _ = try store.startTimer(at: after(31))
+        }
+      }
     }
     _ = try store.setUnit(of: "Korean", to: .minutes, takesAmounts: true, at: after(32))
     #expect(try store.recordCountdowns(at: after(33)).count == 1)

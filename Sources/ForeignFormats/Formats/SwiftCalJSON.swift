@@ -196,10 +196,11 @@ private struct SubjectReader {
 extension WrittenJSON {
   /// The fact that an entry says; nil if a later version has its kind.
   fileprivate func fact(ofSubject: Bool) throws(EntryProblem) -> SubjectFact? {
-    if let fact = SubjectFact(written: value, isOfSubject: ofSubject) { return fact }
-    guard let kind = value["fact"]?.string, FactKinds.documented(kind) == nil else {
-      throw EntryProblem(String(localized: "its kind, key or value is not valid"))
+    do {
+      return try SubjectFact(written: value, isOfSubject: ofSubject)
+    } catch {
+      if case .unknownFact = error { return nil }
+      throw EntryProblem(error.shown)
     }
-    return nil
   }
 }

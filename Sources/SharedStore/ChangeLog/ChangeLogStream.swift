@@ -13,6 +13,9 @@ final class ChangeLogStream {
   private let presentNames: [Int: String]
   /// The names of subjects that are gone are the last ones in the log; they are read when the first is asked for.
   private lazy var formerNames = Result { try readFormerNames() }
+  /// Where an undone import has left a history of subjects that are not here: the number of the import, and the names that they
+  /// had. Other subjects may have their numbers.
+  private lazy var leftHistory = Result { try readLeftHistory() }
 
   init(_ connection: Connection) throws {
     self.connection = connection
@@ -94,7 +97,7 @@ final class ChangeLogStream {
     try changes.bind(1, entry)
     defer { changes.reset() }
     while try changes.step() {
-      if let change = try change(changes) { try body(change) }
+      if let change = try change(changes, of: entry) { try body(change) }
     }
   }
 
@@ -102,10 +105,16 @@ final class ChangeLogStream {
   func changes(of kinds: [any FactKind.Type], in entry: Int) throws -> [FactChange] {
     let names = kinds.map { "'\($0.name)'" }.joined(separator: ", ")
     let rows = try Self.changes("kind IN (\(names))", on: connection).bind(1, entry)
-    return try rows.all { try change($0) }.compactMap(\.self)
+    return try rows.all { try change($0, of: entry) }.compactMap(\.self)
   }
 
-  /// The change of a row; nil if it is about a subject of which nothing is known.
+  /// The change of a row in an entry; nil if it is about a subject of which nothing is known.
+  private func change(_ row: Statement, of entry: Int) throws -> FactChange? {
+    guard let change = try change(row) else { return nil }
+    guard let left = try leftHistory.get(), entry <= left.last else { return change }
+    return left.names.change(change, inEntry: entry)
+  }
+
   private func change(_ row: Statement) throws -> FactChange? {
     let (id, kind, key) = (row.integer(0), row.text(1), row.text(2))
     let (before, after) = (row.optionalText(3), row.optionalText(4))
@@ -139,10 +148,17 @@ final class ChangeLogStream {
     return names
   }
 
+  private func readLeftHistory() throws -> (last: Int, names: NamesOfTheTime)? {
+    let last = try connection.integer(
+      "SELECT ifnull(max(id), 0) FROM change WHERE command = '\(ChangeLogEntry.copyAction)' AND undoneAt IS NOT NULL"
+    )
+    return last == 0 ? nil : (last, try namesOfTheTime())
+  }
+
   private func namesOfTheTime() throws -> NamesOfTheTime {
     let rows = try connection.prepare(
       """
-      SELECT id, undoneAt, isSuperseded, subject, before, after
+      SELECT id, undoneAt, isSuperseded, subject, before, after, command
       FROM change LEFT JOIN changedFact ON change = id AND key = '' AND kind = 'name'
       WHERE \(Self.isAction) ORDER BY id, subject
       """)
@@ -155,7 +171,8 @@ final class ChangeLogStream {
       }
       entries.append(
         ChangeLogEntry(
-          id: id, at: "", action: "", undoneAt: rows.optionalText(1), isSuperseded: rows.integer(2) == 1,
+          id: id, at: "", action: rows.text(6), undoneAt: rows.optionalText(1),
+          isSuperseded: rows.integer(2) == 1,
           changes: changes))
     }
     return NamesOfTheTime(entries, try SubjectTable(connection).all())
@@ -177,7 +194,7 @@ final class ChangeLogStream {
     ).bind(1, entry)
     var days: [ChangeSummary.ChangedDays] = []
     while try counts.step() {
-      guard let first = try change(counts), let subject = first.subject else { continue }
+      guard let first = try change(counts, of: entry), let subject = first.subject else { continue }
       guard let from = CalendarDate(iso8601: first.key), let last = counts.date(6), from <= last else {
         throw DatabaseError.meaningless(
           String(localized: "its change log has a fact that means nothing"))

@@ -201,6 +201,10 @@ public struct Checkup: Sendable {
     days = try connection.integer("SELECT count(*) FROM \(RecordedDays.studied)")
     subjects = try reading.subjects().count
     isRead = true
+    for fact in try MeaninglessFacts(connection: connection).all().prefix(10) {
+      find(
+        String(localized: "\(fact.topic) means nothing: \(quoted(fact.after ?? ""))"), remedy: Self.fix)
+    }
     try checkClocks(reading)
     let newest = try connection.text("SELECT max(date) FROM \(RecordedDays.studied)")
     guard let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) else { return }

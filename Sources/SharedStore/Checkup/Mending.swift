@@ -90,6 +90,13 @@ extension Checkup {
         )
       }
       try store.connection.execute("DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change)")
+      let meaningless = try MeaninglessFacts(connection: store.connection).takeBack()
+      if meaningless > 0 {
+        tell(
+          String(
+            localized: "\(meaningless) fact that means nothing was taken back",
+            plural: "\(meaningless) facts that mean nothing were taken back", for: meaningless))
+      }
       let days = RecordedDays(connection: store.connection)
       // A trigger that another program added could keep the days out.
       if try days.areWrong() { try store.connection.withoutTriggers { try days.countAll() } }

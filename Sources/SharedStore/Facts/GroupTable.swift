@@ -37,10 +37,14 @@ struct GroupTable {
   func memberships() throws -> [(group: String, subject: Int)] {
     try connection.prepare(
       """
-      SELECT key, id FROM subject CROSS JOIN fact ON fact.subject = id AND kind = '\(MemberKind.name)'
+      SELECT key, id, value FROM subject CROSS JOIN fact ON fact.subject = id AND kind = '\(MemberKind.name)'
       WHERE value IS NOT NULL
       """
-    ).all { ($0.text(0), $0.integer(1)) }
+    ).all { row -> (group: String, subject: Int)? in
+      let group = row.text(0)
+      guard JSONValue(row.text(2)).flatMap({ MemberKind.checked($0, of: group) }) != nil else { return nil }
+      return (group, row.integer(1))
+    }
   }
 }
 

@@ -16,7 +16,8 @@ struct SubjectTable {
   private static let age = "birth, identity, id"
   /// The order that the person chose, and behind it those that were never moved.
   private static let order = """
-    ifnull((SELECT number FROM fact WHERE subject = id AND kind = 'position' AND key = '' AND value IS NOT NULL), \(Int.max)), \
+    ifnull((SELECT number FROM fact WHERE subject = id AND kind = 'position' AND key = '' AND number > 0
+      AND value = '' || number), \(Int.max)), \
     \(age)
     """
 

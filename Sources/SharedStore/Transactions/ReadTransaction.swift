@@ -67,7 +67,7 @@ public struct ReadTransaction: ~Copyable {
 
   // MARK: Any fact
 
-  /// The facts of a kind, in the order of their keys.
+  /// The facts of a kind, in the order of their keys. What means nothing is none.
   /// - Parameter subject: the subject that they belong to; nil for a kind whose facts belong to none.
   public func facts(_ kind: any FactKind.Type, of subject: Subject?) throws -> [SubjectFact] {
     try connection.prepare(
@@ -76,14 +76,19 @@ public struct ReadTransaction: ~Copyable {
       WHERE subject = ?1 AND kind = ?2 AND value IS NOT NULL ORDER BY key
       """
     ).bind(1, subject?.id ?? 0).bind(2, kind.name).all { row in
-      JSONValue(row.text(1)).map { SubjectFact(kind: kind.name, key: row.text(0), value: $0) }
+      let key = row.text(0)
+      guard let value = JSONValue(row.text(1)), kind.isKey(key), kind.checked(value, of: key) != nil else {
+        return nil
+      }
+      return SubjectFact(kind: kind.name, key: key, value: value)
     }
   }
 
-  /// The value of a fact; nil if there is none.
+  /// The value of a fact; nil if there is none, or if it means nothing.
   public func value(_ kind: any FactKind.Type, of subject: Subject?, _ key: String = "") throws -> JSONValue?
   {
     try FactTable(connection: connection).json(at: FactTable.Place(kind, of: subject?.id ?? 0, key))
+      .flatMap { kind.checked($0, of: key) }
   }
 
   /// The sources of evidence of this machine, in the order of their numbers.

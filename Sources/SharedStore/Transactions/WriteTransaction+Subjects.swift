@@ -65,12 +65,24 @@ extension WriteTransaction {
     try log.append([change], now: reading.now)
   }
 
-  /// Puts a subject at a place among all of them. Only as many subjects get a place of their own as that needs.
+  /// Puts a subject at a place among all of them.
   /// - Parameter place: from 0; the last place if it is higher.
   public func move(_ subject: Subject, to place: Int) throws {
+    var order = try reading.subjects().filter { $0 != subject }
+    order.insert(subject, at: min(max(place, 0), order.count))
+    try arrange(order)
+  }
+
+  /// Puts subjects that were never moved behind those that were, and before all others.
+  public func arrangeBehind(_ subjects: [Subject]) throws {
+    var order = try reading.subjects().filter { try reading.value(PositionKind.self, of: $0) != nil }
+    for subject in try subjects + reading.subjects() where !order.contains(subject) { order.append(subject) }
+    try arrange(order)
+  }
+
+  /// Puts all subjects in an order. Only as many of them get a place of their own as that needs.
+  private func arrange(_ after: [Subject]) throws {
     let before = try reading.subjects()
-    var after = before.filter { $0 != subject }
-    after.insert(subject, at: min(max(place, 0), after.count))
     let places = try before.map { try reading.value(PositionKind.self, of: $0) }
     let last = before.indices.last { before[$0] != after[$0] }
     guard let last = [last, last.flatMap { _ in places.lastIndex { $0 != nil } }].compactMap(\.self).max()

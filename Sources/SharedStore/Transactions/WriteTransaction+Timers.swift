@@ -32,7 +32,7 @@ extension ReadTransaction {
   public func timerHere() throws -> RunningTimer? { try timers().first { !$0.isElsewhere } }
 
   /// Whether a session of that number was ever recorded. It may have been removed since.
-  private func isRecorded(_ id: String) throws -> Bool {
+  fileprivate func isRecorded(_ id: String) throws -> Bool {
     try FactTable(connection: connection).row(at: FactTable.Place(SessionKind.self, id)) != nil
   }
 }
@@ -78,6 +78,34 @@ extension WriteTransaction {
   /// The day on which a timer began. A clock that was set back since does not show it yet.
   private func date(of running: RunningTimer) throws -> CalendarDate {
     try min(running.timer.date, reading.now.today)
+  }
+}
+
+extension WriteTransaction {
+  /// Takes over timers that ran elsewhere, the latest first. One device runs one timer, and a timer counts minutes. A device of
+  /// whose timers something was said here has said since whether they run. A countdown that is recorded runs no more.
+  /// - Returns: how many would run and cannot.
+  public func takeOverTimers(_ found: [(subject: Subject, fact: SubjectFact)]) throws -> Int {
+    let known = Set(
+      try connection.prepare(
+        "SELECT key FROM subject CROSS JOIN fact ON subject = id AND kind = '\(TimerKind.name)'"
+      ).all { $0.text(0) })
+    let timers = found.compactMap { subject, fact in
+      TimerKind.timer(fact.value).map { (subject: subject, fact: fact, timer: $0) }
+    }
+    var leftOut = 0
+    for (subject, fact, timer) in timers.sorted(by: { $0.timer.since > $1.timer.since }) {
+      guard try reading.value(TimerKind.self, of: subject, fact.key) != fact.value else { continue }
+      let hasEnded = try timer.amount != nil && reading.isRecorded(timer.sessionNumber(key: fact.key))
+      if known.contains(fact.key) {
+        leftOut += hasEnded ? 0 : 1
+      } else if try hasEnded || (reading.timerHere() == nil && reading.plan(of: subject).unit == .minutes) {
+        try say(TimerKind.self, of: subject, fact.key, fact.value)
+      } else {
+        leftOut += 1
+      }
+    }
+    return leftOut
   }
 }
 

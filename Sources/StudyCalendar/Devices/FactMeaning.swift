@@ -31,10 +31,7 @@ extension StampedFact {
     guard let kind = FactKinds.named(fact) else {
       throw Refusal.skipped(.unknownFact(quoted(fact, in: .english)))
     }
-    guard kind.isKey(key) else {
-      let isDate = kind.keyName == "date" || kind.keyName == "validFrom"
-      throw nonsense(kind.isNumbered ? .number : isDate ? .date : .key)
-    }
+    if let fault = kind.fault(ofKey: key) { throw nonsense(fault) }
     guard !kind.isOfMachine(key) else { throw Refusal.ofMachine }
     guard let written = JSONValue(value) else { throw nonsense(.value) }
     let named = kind.valueIsSubject ? written.string.flatMap(identity) : nil

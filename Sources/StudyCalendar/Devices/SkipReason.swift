@@ -24,7 +24,7 @@ public enum SkipReason: Error, Hashable, Sendable {
   case other(String)
 
   /// A part of a fact.
-  public enum Part: Hashable, Sendable, CaseIterable { case time, subject, date, value, key, number }
+  public enum Part: Hashable, Sendable, CaseIterable { case kind, time, subject, date, value, key, number }
 
   /// The reason that a store keeps as these English words.
   public init(words: String) {
@@ -48,6 +48,8 @@ public enum SkipReason: Error, Hashable, Sendable {
     case .otherKey:
       String(localized: "it was encrypted with another key, or changed or moved since", in: language)
     case .unknownFact(let fact): String(localized: "a newer version recorded \(fact)", in: language)
+    case .meaningless(.kind, let fact):
+      String(localized: "its kind means nothing here: \(fact)", in: language)
     case .meaningless(.time, let fact): String(localized: "its time means nothing in \(fact)", in: language)
     case .meaningless(.subject, let fact):
       String(localized: "its subject means nothing in \(fact)", in: language)

@@ -69,6 +69,12 @@ extension FactKind {
     value
   }
   public static func read(_ written: JSONValue, of key: String) -> JSONValue? { checked(written, of: key) }
+
+  /// What is wrong with a key that can be none; nil for one that can.
+  public static func fault(ofKey key: String) -> SkipReason.Part? {
+    guard !isKey(key) else { return nil }
+    return isNumbered ? .number : keyName == "date" || keyName == "validFrom" ? .date : .key
+  }
 }
 
 /// The kinds of facts that this version knows.

@@ -1,3 +1,5 @@
+import Localization
+
 /// A fact of a subject, or of none, of any kind.
 public struct SubjectFact: Hashable, Sendable {
   /// The name of its kind.
@@ -21,15 +23,22 @@ public struct SubjectFact: Hashable, Sendable {
     ]
   }
 
-  /// The fact that our own JSON means; nil if it means nothing.
+  /// The fact that our own JSON means.
   /// - Parameter isOfSubject: whether it stands in the list of a subject.
-  public init?(written: JSONValue, isOfSubject: Bool) {
+  /// - Throws: why it is none.
+  public init(written: JSONValue, isOfSubject: Bool) throws(SkipReason) {
     let name = written["fact"]?.string
+    let shown = quoted(name ?? "", in: .english)
     let kinds = FactKinds.writtenTogether(ofSubject: isOfSubject)
-    guard let kind = kinds.first(where: { $0.documentName == name }), let key = written["key"]?.string,
-      kind.isKey(key),
-      let value = written["value"].flatMap({ kind.read($0, of: key) })
-    else { return nil }
+    guard let kind = kinds.first(where: { $0.documentName == name }) else {
+      let isUnknown = name.map { FactKinds.documented($0) == nil } ?? false
+      throw isUnknown ? .unknownFact(shown) : .meaningless(.kind, shown)
+    }
+    guard let key = written["key"]?.string else { throw .meaningless(.key, shown) }
+    if let fault = kind.fault(ofKey: key) { throw .meaningless(fault, shown) }
+    guard let value = written["value"].flatMap({ kind.read($0, of: key) }) else {
+      throw .meaningless(.value, shown)
+    }
     self.init(kind: kind.name, key: key, value: value)
   }
 }
