@@ -37,7 +37,7 @@ enum SubjectChange: Hashable, Sendable {
       return String(localized: "\(subject.name.shown) is now \(new.shown).")
     case .unit(let unit, let takesAmounts):
       let subject = try store.setUnit(of: name, to: unit, takesAmounts: takesAmounts, at: now)
-      return String(localized: "\(subject.name.shown) is counted in \(unit.name.shown).")
+      return String(localized: "\(subject.name.shown) is counted in \(unit.title()).")
     case .goal(let goal, let minimum):
       let report = try store.setGoal(frequency: goal, minimum: minimum, subject: name, at: now)
       return "\(report.subject.shown): \(report)"
