@@ -11,12 +11,18 @@ import StudyCalendar
 public protocol ForeignFormat: Sendable {
   /// The name that a person gives to `--format`.
   var name: String { get }
+  /// The program that writes such files, as people call it; nil for a file that any program could have written, and for our own.
+  var program: String? { get }
   /// Whether the content is of this format. Looks at no more of it than it needs.
   func recognises(_ file: ForeignFile) -> Bool
   /// Reads the whole file.
   /// - Parameter builder: gathers what is found. It has the options of the import.
   /// - Throws: ``ForeignFormatError``, which says what was wrong and what to do.
   func read(_ file: ForeignFile, into builder: inout ArchiveBuilder) throws
+}
+
+extension ForeignFormat {
+  public var program: String? { nil }
 }
 
 /// All formats that can be read. A new format is one new file and one line here.

@@ -1,3 +1,4 @@
+import ForeignText
 import Localization
 public import StudyCalendar
 
@@ -13,6 +14,11 @@ public struct ImportResult: Hashable, Sendable {
   public var notStudied: [String: Int] = [:]
   /// What the person should know, such as which time zone was inferred: one sentence each.
   public var notes: [String]
+
+  /// Whether it is a table with amounts of which nothing says what they count. `--columns unit=UNIT` says it.
+  public var lacksUnit: Bool {
+    format == PlainCSV().name && archive.subjects.contains { $0.unit == WrittenUnit.unnamed }
+  }
 }
 
 /// Rows of a file that are not in the archive, all for the same reason.

@@ -11,7 +11,8 @@ public struct Amount: Hashable, Comparable, Sendable {
   public static func < (a: Amount, b: Amount) -> Bool { a.thousandths < b.thousandths }
 }
 
-/// An amount as a person types it: `25m`, `1h30m`, `1.5h`, `90`, `12 pages`. What it means depends on the subject's unit.
+/// An amount as a person types it: `25m`, `1h30m`, `1.5h`, `90`, `12 pages`, and as any language of the programs prints it. What it
+/// means depends on the subject's unit.
 public struct AmountExpression: Hashable, Sendable {
   /// What was typed.
   public let text: String
@@ -24,14 +25,23 @@ public struct AmountExpression: Hashable, Sendable {
   }
 
   /// Reads an amount. Whether its unit is right is known only when the subject is.
-  /// - Throws: ``StudyError/invalidAmount(_:)`` if it is not a number above 0, or several with words behind them.
-  public init(_ text: String) throws(StudyError) {
+  /// - Parameter language: the language of who wrote it, which says how thousands are written.
+  /// - Throws: ``StudyError/invalidAmount(_:)`` if it is not a number above 0, or several with words behind them;
+  ///   ``StudyError/ambiguousAmount(_:thousands:fraction:)``.
+  public init(_ text: String, in language: Language = .current) throws(StudyError) {
     self.text = text
-    var rest = Substring(text).drop { $0 == " " }
-    var parts: [Part] = []
+    let narrow = Self.narrowed(text)
+    var rest = Substring(narrow).drop { $0 == " " }
+    var (parts, ambiguity) = ([Part](), StudyError?.none)
     while !rest.isEmpty {
       let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
       guard let number = Amount(decimal: digits) else { throw .invalidAmount(text) }
+      if let thousands = Self.thousands(digits, in: language) {
+        let (before, behind) = (narrow[..<digits.startIndex], narrow[digits.endIndex...])
+        ambiguity = .ambiguousAmount(
+          text, thousands: before + thousands + behind,
+          fraction: before + number.number(in: language) + behind)
+      }
       rest = rest.dropFirst(digits.count).drop { $0 == " " }
       let word = rest.prefix { $0 != " " && !($0.isASCII && $0.isNumber) }
       rest = rest.dropFirst(word.count).drop { $0 == " " }
@@ -40,13 +50,39 @@ public struct AmountExpression: Hashable, Sendable {
     guard !parts.isEmpty, parts.count == 1 || parts.allSatisfy({ !$0.word.isEmpty }) else {
       throw .invalidAmount(text)
     }
+    if let ambiguity { throw ambiguity }
     self.parts = parts
+  }
+
+  /// The text with numbers and blanks as in ASCII, which keyboards of East Asia also write as wide as a character of theirs.
+  private static func narrowed(_ text: String) -> String {
+    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map(narrowed)))
+  }
+
+  private static func narrowed(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.value {
+    case 0xFF10...0xFF19, 0xFF0C, 0xFF0E: Unicode.Scalar(UInt8(scalar.value - 0xFEE0))
+    case 0x3000: " "
+    default: scalar
+    }
+  }
+
+  /// The number of thousands that a number is in a language which groups digits with the other of the two signs, such as `1.000`
+  /// in German; nil if it can only be a fraction, as what begins with 0 is.
+  private static func thousands(_ digits: Substring, in language: Language) -> String? {
+    let sign: Character = Amount(thousandths: 500).number(in: language).contains(",") ? "." : ","
+    let groups = digits.split(separator: sign, omittingEmptySubsequences: false)
+    guard groups.count == 2, groups[1].utf8.count == 3, groups[0].contains(where: { $0 != "0" }) else {
+      return nil
+    }
+    return groups.joined()
   }
 
   /// Whether a word that is typed in a command can only be the beginning of an amount.
   public static func canBegin(with word: String) -> Bool {
-    guard let first = word.utf8.first else { return false }
-    return first.isASCIIDigit || [UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "+")].contains(first)
+    guard let first = word.unicodeScalars.first.map(narrowed) else { return false }
+    return "0123456789.,+".unicodeScalars.contains(first)
   }
 
   /// The amount that is meant for a subject with that unit.
@@ -89,7 +125,7 @@ extension Amount {
     self.init(thousandths: units * 1000 + fraction)
   }
 
-  /// The number with as many digits behind the point as it needs: `25`, `2.5`. JSON has it like this, and a person can type it.
+  /// The number with as many digits behind the point as it needs: `25`, `2.5`. JSON and CSV have it like this.
   public var decimal: String { number(in: .english) }
 
   /// The number as people read it: `2.5`, in German `2,5`.
@@ -113,10 +149,11 @@ extension Amount {
   }
 
   /// The amount as a person types it: `25m`, `1h30m`, `12 pages`.
-  public func typed(in unit: AmountUnit) -> String {
-    guard unit == .minutes else { return "\(decimal) \(unit.name)" }
+  /// - Parameter language: that of the person, in which it is read again.
+  public func typed(in unit: AmountUnit, language: Language = .current) -> String {
+    guard unit == .minutes else { return "\(number(in: language)) \(unit.name)" }
     let (hours, minutes) = (thousandths / 60_000, Amount(thousandths: thousandths % 60_000))
-    let rest = hours > 0 && minutes == .zero ? "" : "\(minutes.decimal)m"
+    let rest = hours > 0 && minutes == .zero ? "" : "\(minutes.number(in: language))m"
     return hours > 0 ? "\(hours)h\(rest)" : rest
   }
 
@@ -129,18 +166,19 @@ extension Amount {
     return String(localized: "\(hours) h \(digits) min")
   }
 
-  /// The amount in words, without minutes from some hours on: `357 h`.
+  /// The amount in words, in whole hours from some hours on: `357 h`.
   public func shortWords(in unit: AmountUnit, wholeHoursFrom least: Int) -> String {
     shortForms(in: unit, wholeHoursFrom: least)[0]
   }
 
   /// Ways to write the amount where there is little room, each shorter than the one before: `8 h 5 min`, `8 h` and `8`, or
-  /// `128 pages` and `128`.
+  /// `128 pages` and `128`. Without its minutes it is rounded to the nearest hour.
   /// - Parameter least: from how many hours on even the longest has no minutes.
   public func shortForms(in unit: AmountUnit, wholeHoursFrom least: Int) -> [String] {
-    let hours = unit == .minutes ? thousandths / 60_000 : 0
-    guard hours > 0 else { return [words(in: unit), number()] }
-    let whole = [Amount(thousandths: hours * 60_000).words(in: unit), "\(hours)"]
+    let (hours, minutes) = thousandths.quotientAndRemainder(dividingBy: 60_000)
+    guard unit == .minutes, hours > 0 else { return [words(in: unit), number()] }
+    let nearest = minutes < 30_000 ? hours : hours + 1
+    let whole = [String(localized: "\(nearest) h"), "\(nearest)"]
     return hours >= least ? whole : [words(in: unit)] + whole
   }
 

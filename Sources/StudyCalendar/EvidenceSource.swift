@@ -142,7 +142,10 @@ public enum EvidenceMinimum: Hashable, Sendable {
   /// - Throws: ``EvidenceMinimumError``.
   public init(_ text: String, for kind: EvidenceKind) throws(EvidenceMinimumError) {
     let refusal = EvidenceMinimumError(text: text, kind: kind)
-    guard let amount = try? AmountExpression(text) else { throw refusal }
+    let amount: AmountExpression
+    do { amount = try AmountExpression(text) } catch {
+      throw EvidenceMinimumError(text: text, kind: kind, problem: error)
+    }
     if let name = kind.countName, let count = try? amount.resolved(in: .named(name)) {
       guard count.thousandths.isMultiple(of: 1000) else { throw refusal }
       self = .count(count.thousandths / 1000)
@@ -167,8 +170,11 @@ public enum EvidenceMinimum: Hashable, Sendable {
 public struct EvidenceMinimumError: Error, Hashable, Sendable, CustomStringConvertible {
   let text: String
   let kind: EvidenceKind
+  /// Why it is no amount of anything; nil if it is one.
+  var problem: StudyError?
 
   public var description: String {
+    if case .ambiguousAmount = problem { return "\(problem, default: "")" }
     let problem = String(
       localized: "\(quoted(text)) does not say from how much on a day of \(kind.title) counts")
     let advice =

@@ -47,6 +47,8 @@ public enum StudyError: Error, Hashable, Sendable {
   case invalidNote
   /// The text is not an amount, or it is 0 or too large.
   case invalidAmount(String)
+  /// The amount has a number that can be one of thousands or one with a fraction, as it may be written instead.
+  case ambiguousAmount(String, thousands: String, fraction: String)
   /// The amount is in another unit than the subject's.
   case otherUnit(String, AmountUnit)
   /// The text cannot be a unit.
@@ -195,10 +197,13 @@ extension StudyError: CustomStringConvertible {
           \(quoted(text)) is not an amount; write 25m, 1h30m, 90, or a number with the subject’s unit, \
           such as 12 pages
           """)
+    case .ambiguousAmount(let text, let thousands, let fraction):
+      String(
+        localized: "\(quoted(text)) can be read in two ways; write \(thousands.shown) or \(fraction.shown)")
     case .otherUnit(let word, let unit):
       String(
         localized: """
-          this subject is counted in \(unit.name.shown), not in \(quoted(word)); “swiftcal subject unit \
+          this subject is counted in \(unit.title()), not in \(quoted(word)); “swiftcal subject unit \
           NAME UNIT” changes that
           """)
     case .invalidUnit(let name):
@@ -210,7 +215,7 @@ extension StudyError: CustomStringConvertible {
     case .unitInUse(let subject, let unit):
       String(
         localized: """
-          \(quoted(subject)) has amounts in \(unit.name.shown); with --force they are taken for the new \
+          \(quoted(subject)) has amounts in \(unit.title()); with --force they are taken for the new \
           unit as they are
           """)
     case .moreThanADay(let date, let sum):
@@ -279,7 +284,7 @@ extension StudyError: CustomStringConvertible {
     case .timerNeedsMinutes(let name, let unit):
       String(
         localized: """
-          \(quoted(name)) is counted in \(unit.name.shown), and a timer counts minutes; “swiftcal study” \
+          \(quoted(name)) is counted in \(unit.title()), and a timer counts minutes; “swiftcal study” \
           records an amount
           """)
     case .unitOfTimerChanged(let name, let unit):

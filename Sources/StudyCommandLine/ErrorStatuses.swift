@@ -33,7 +33,8 @@ extension StoreError: ErrorWithExitStatus {
 extension StudyError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .invalidSubjectName, .invalidGoal, .invalidReason, .invalidNote, .invalidAmount, .otherUnit,
+    case .invalidSubjectName, .invalidGoal, .invalidReason, .invalidNote, .invalidAmount, .ambiguousAmount,
+      .otherUnit,
       .invalidUnit, .emptySession, .emptiedSession, .invalidSessionNumber, .invalidSetting, .invalidGroupName:
       .usage
     case .futureDay, .futureLook, .futureEnd, .clockOutOfReach, .unknownSubject, .subjectExists, .lastSubject,

@@ -170,6 +170,14 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file has several subjects, and only one can go into the named subject.
   case severalSubjects([String])
 
+  /// What the amounts of the subject count here; nil if it refuses something else.
+  public var unitHere: AmountUnit? {
+    switch self {
+    case .otherUnit(_, let here, _), .otherUnusedUnit(_, let here, _): here
+    case .noSuchSubject, .severalSubjects: nil
+    }
+  }
+
   public var description: String {
     switch self {
     case .noSuchSubject(let name, let there) where there.isEmpty:
@@ -180,13 +188,13 @@ public enum ImportError: Error, Hashable, Sendable, CustomStringConvertible {
     case .otherUnusedUnit(let name, let here, let there):
       String(
         localized: """
-          \(quoted(name)) is counted in \(quoted(here.name)) here and in \(quoted(there.name)) in the file; \
+          \(quoted(name)) is counted in \(quoted(here.title())) here and in \(quoted(there.title())) in the file; \
           change that with “swiftcal subject unit” before, or import it into another subject with --subject
           """)
     case .otherUnit(let name, let here, let there):
       String(
         localized: """
-          \(quoted(name)) is counted in \(quoted(here.name)) here and in \(quoted(there.name)) in the file; \
+          \(quoted(name)) is counted in \(quoted(here.title())) here and in \(quoted(there.title())) in the file; \
           import it into another subject with --subject
           """)
     case .severalSubjects(let names):

@@ -106,14 +106,12 @@ extension YearBlock {
 }
 
 extension YearBlock {
-  /// Many weeks in a low picture, which leads nowhere and says no day of its own. That a day was missed is not explained in
-  /// it: that is a day with nothing.
+  /// Many weeks in a low picture, which leads nowhere and says no day of its own.
   init(low grid: CalendarGrid, count: String, symbols: CalendarSymbols?) {
     let year = YearBlock(grid, saysDays: false, symbols: symbols ?? SystemLocale.symbols)
     self.init(
       title: year.title, count: count, heads: year.heads, weeks: year.weeks, months: year.months,
-      underlined: year.underlined,
-      legend: year.legend.filter { if case .mark(.dot, _, _) = $0 { false } else { true } }, isLow: true)
+      underlined: year.underlined, legend: year.legend, isLow: true)
   }
 }
 

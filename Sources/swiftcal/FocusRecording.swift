@@ -55,7 +55,7 @@ extension FocusRecording {
     self.init(
       subject: subject, today: { try openStoreForReading().read { try $0.now.today } },
       record: { amount, date in
-        let amount = try AmountExpression("\(amount.decimal)m")
+        let amount = try AmountExpression(amount.typed(in: .minutes))
         return try changeStore {
           try $0.recordSession(
             amount: amount, note: note, date: date, subject: subject, allowsLongDays: true)

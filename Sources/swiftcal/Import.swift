@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import FileSystem
 import ForeignFormats
 import LocalCalendar
 import Localization
@@ -150,8 +151,13 @@ struct Import: CommandWithPaths {
     let progress = Progress(total: archives.reduce(0) { $0 + $1.dayCount }.dayCountText)
     defer { progress.end() }
     let store = try dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting()
-    let imported = try store.importArchives(
-      archives, subject: subject.subject, only: chosen, progress: progress.show)
+    let imported: ImportedArchives
+    do {
+      imported = try store.importArchives(
+        archives, subject: subject.subject, only: chosen, progress: progress.show)
+    } catch let error as ImportError {
+      throw try withUnit(error, read) ?? error
+    }
     // At most one file has its history taken over: the first that has one.
     let takenOver = try isCopy(store) ? archives.firstIndex { !$0.changes.isEmpty } : nil
     return ImportReport(
@@ -168,6 +174,24 @@ struct Import: CommandWithPaths {
         }
         return ImportReport.File(path: file.0.path, result: result, subjects: file.1)
       }, others: imported.others, isDryRun: dryRun)
+  }
+
+  /// A refusal that names the command which says what the amounts of a table count; nil where no table lacks that.
+  private func withUnit(
+    _ error: ImportError, _ read: [(path: String, result: ImportResult)]
+  ) throws -> CommandError? {
+    guard let unit = error.unitHere, let file = read.first(where: \.result.lacksUnit) else { return nil }
+    var mapping = try mapping()
+    mapping.columns[.unit] = unit.name
+    var words = ["swiftcal", "import", file.path]
+    if let subject = subject.subject { words += ["--subject", subject] }
+    words += only.flatMap { ["--only", $0] } + (timeZone.map { ["--time-zone", $0] } ?? [])
+    if let order = mapping.dateOrder { words += ["--date-format", order == .dayFirst ? "dmy" : "mdy"] }
+    words += (skipBad ? ["--skip-bad"] : []) + ["--columns", mapping.typed]
+    let (path, command) = (quoted(file.path), words.map(\.shellQuoted).joined(separator: " "))
+    return .usage(
+      localized: "\(path) does not say what its amounts count; if they are \(unit.title()), type “\(command)”"
+    )
   }
 
   /// Whether the last change of a store was an import that took a history over.
@@ -304,8 +328,8 @@ extension ImportedSubject {
   /// What amounts count, in a line of its own where the import says something of it.
   fileprivate var units: [String] {
     [
-      unit.map { String(localized: "counted in \($0.name.shown)") },
-      otherUnit.map { String(localized: "the unit set here stays; that of the file is \($0.name.shown)") },
+      unit.map { String(localized: "counted in \($0.title())") },
+      otherUnit.map { String(localized: "the unit set here stays; that of the file is \($0.title())") },
     ].compactMap(\.self)
   }
 }

@@ -89,9 +89,8 @@ private struct SessionList: CommandResult, JSONRepresentable, CustomStringConver
     let width = amounts.map(\.columns).max() ?? 0
     let lines = zip(sessions, amounts).map { session, amount in
       let padding = String(repeating: " ", count: width - amount.columns)
-      let source = session.source == Session.person ? "" : " (\(session.source))"
       let note = session.note.map { "  " + $0.split(separator: "\n").joined(separator: " / ").shown } ?? ""
-      return "\(session.id.prefix(8))  \(session.date)  \(padding)\(amount)\(source)\(note)"
+      return "\(session.id.prefix(8))  \(session.date)  \(padding)\(amount)\(session.origin)\(note)"
     }
     let total =
       sum > .zero ? String(localized: "\(sum.words(in: unit)) in all") : String(localized: "no amounts")

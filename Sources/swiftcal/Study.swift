@@ -100,13 +100,14 @@ struct AmountAndDate {
             “swiftcal study yesterday” or “swiftcal study 25m yesterday”
             """)
       }
-      rest.removeFirst()
-      // “12 pages”, but not “12 friday”.
-      if let unit = rest.first, !Self.isDate(unit), !AmountExpression.canBegin(with: unit) {
-        rest.removeFirst()
-        amount = try AmountExpression("\(first) \(unit)")
-      } else {
-        amount = try AmountExpression(first)
+      var text = Self.takeNumber(from: &rest)
+      amount = try AmountExpression(text)
+      // “1 h 30 min”, as amounts are printed.
+      while let next = rest.first, !Self.isDate(next), AmountExpression.canBegin(with: next) {
+        var others = rest
+        let longer = text + " " + Self.takeNumber(from: &others)
+        guard let both = try? AmountExpression(longer) else { break }
+        (text, amount, rest) = (longer, both, others)
       }
     }
     if let word = rest.popFirst() { date = try DateExpression(word) }
@@ -126,6 +127,13 @@ struct AmountAndDate {
       _ = try DateExpression(word)
     } catch .notADate {
     }
+  }
+
+  /// Takes a number, with its unit where that is the next word: “12 pages”, but not “12 friday”.
+  private static func takeNumber(from words: inout ArraySlice<String>) -> String {
+    let number = words.removeFirst()
+    guard let unit = words.first, !isDate(unit), !AmountExpression.canBegin(with: unit) else { return number }
+    return "\(number) \(words.removeFirst())"
   }
 
   private static func isDate(_ word: String) -> Bool { (try? DateExpression(word)) != nil }

@@ -37,7 +37,7 @@ enum SubjectChange: Hashable, Sendable {
       return String(localized: "\(subject.name.shown) is now \(new.shown).")
     case .unit(let unit, let takesAmounts):
       let subject = try store.setUnit(of: name, to: unit, takesAmounts: takesAmounts, at: now)
-      let counted = String(localized: "\(subject.name.shown) is counted in \(unit.name.shown).")
+      let counted = String(localized: "\(subject.name.shown) is counted in \(unit.title()).")
       let isTimed = try unit != .minutes && store.read(at: now) { try $0.timerHere()?.subject == subject }
       let timer =
         isTimed

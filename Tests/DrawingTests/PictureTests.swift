@@ -176,6 +176,30 @@ struct PictureTests {
     #expect(!auto.contains(" id="))
   }
 
+  @Test("In a low year a dot has its word only where there is room for it in the line of the others")
+  func wordOfDot() {
+    let items: [LegendItem] = [
+      .mark(.filled(.plain), .accent, meaning: "studied"), .mark(.wave, .paused, meaning: "day off"),
+      .mark(.dot, .secondary, meaning: "missed"),
+    ]
+    func words(width: Double, isLow: Bool) -> String {
+      let year = YearBlock(title: "", heads: [], weeks: [], months: [], legend: items, isLow: isLow)
+      return String(describing: PictureLayout(width: width).block(of: .year(year)).elements)
+    }
+    for (width, isLow, isThere) in [(600.0, true, true), (200, true, false), (200, false, true)] {
+      let words = words(width: width, isLow: isLow)
+      #expect(words.contains("missed") == isThere && words.contains("day off"), "\(width)")
+    }
+    for (columns, isThere) in [(60, true), (10, false)] {
+      let weeks = Array(repeating: [CalendarCell?](repeating: nil, count: 7), count: columns)
+      let heads = Array(repeating: "M", count: 7)
+      let year = YearBlock(title: "", heads: heads, weeks: weeks, months: [], legend: items, isLow: true)
+      let lines = TextLayout(width: 100).lines(of: .year(year)).map(\.plain)
+      #expect(
+        lines.contains { $0.contains("missed") } == isThere && lines.contains { $0.contains("day off") })
+    }
+  }
+
   @Test("No text is smaller than 11 pixels")
   func textSizes() {
     let year = YearBlock(

@@ -24,6 +24,24 @@ struct UnderstandingTests {
   }
 
   @Test(
+    "An amount is read as the programs print it in any of their languages",
+    arguments: [
+      ("2.5分", 2500), ("1時間30分", 90_000), ("1시간 32.75분", 92_750), ("2시간", 120_000), ("1 h 32,75 min", 92_750),
+      ("25 Minuten", 25_000), ("2 Stunden", 120_000), ("1 Std. 30 Min.", 90_000), ("2 Std.", 120_000),
+    ])
+  func printed(amount: String, thousandths: Int) throws {
+    let found = try read("date;spent\n2026-03-01;\(amount)\n")
+    #expect(sessions(found) == ["- 2026-03-01 \(thousandths) -"])
+    #expect(found.subjects.first?.unit == .minutes)
+  }
+
+  @Test("Every format but our own and the plain ones says which program writes it")
+  func programs() {
+    let nameless = foreignFormats.filter { $0.program == nil }.map(\.name)
+    #expect(Set(nameless) == ["core-data", "json", "csv", "ics", "dates", "plain-csv"])
+  }
+
+  @Test(
     "Nothing of anything is not studied, however it is spelled",
     arguments: [
       "0 min", "0:00", "0h", "0%", "0,0", "0.0 h", "no", "nein", "false", "0m", "-", "n/a", "PT0S",

@@ -92,6 +92,37 @@ struct ImportSessionsTests {
     #expect(try user.run("export").text() == before)
   }
 
+  @Test("A table without a unit is refused with a command that gives it one and brings it in")
+  func unitOfTable() throws {
+    for command in [
+      ["subject", "add", "My books"], ["subject", "unit", "My books", "pages"],
+      ["study", "12", "--subject", "My books"],
+    ] { _ = try user.call(command).run().text() }
+    let file = try user.file("a log.csv", "day,count,what\n05.01.2024,12.5,novel\n06.01.2024,3,\n")
+    let outcome = try user.run(
+      "import", file, "--subject", "My books", "--columns", "date=day,amount=count", "--date-format", "dmy")
+    outcome.expectFailure(
+      64, saying: ["does not say what its amounts count; if they are pages, type “swiftcal"])
+    let command = try #require(outcome.error.firstMatch(of: #/“(swiftcal import [^”]*)”/#)?.1)
+    var call = user.call([])
+    let programs = URL(filePath: call.program.path).deletingLastPathComponent().path
+    call.environment["PATH"] = programs + ":/usr/bin:/bin"
+    call.launcher = ["/usr/bin/env", "/bin/sh", "-c", String(command)]
+    let brought = try call.run()
+    #expect(brought.exitCode == 0 && brought.output.contains("2 sessions added"), "\(command): \(brought)")
+    let sessions = try user.json("sessions", "2024-01-05", "--subject", "My books")["sessions"]
+    #expect(sessions?.elements.first?["amount"] == .fraction(12.5))
+  }
+
+  @Test("A session says in words where it came from, and JSON has the name of its source")
+  func origin() throws {
+    let file = try user.file("log.csv", "date,minutes\n2024-01-05,25\n")
+    _ = try user.run("import", file, "--format", "plain-csv").text()
+    #expect(try user.run("sessions", "2024-01-05").text().contains("25 min (imported)\n"))
+    let sessions = try user.json("sessions", "2024-01-05")["sessions"]
+    #expect(sessions?.elements.first?["source"] == "plain-csv")
+  }
+
   @Test(
     "A store with sessions, a goal, a unit and an end is the same after an export and an import",
     arguments: ["json", "csv"])

@@ -276,4 +276,18 @@ struct LanguagesOfTheAppTests {
     try terminal.expect("Piano")
     try terminal.quit()
   }
+
+  @Test("An amount that the app gives to correct in German is read again as it stands")
+  func corrected() throws {
+    _ = try user.run("study", "1.125m").text()
+    let terminal = try TerminalInTmux(
+      user, "swiftcal open", variables: ["LC_ALL": "", "LANG": "de_DE.UTF-8"])
+    try terminal.expect("1,125 min")
+    try terminal.press("e", "Enter")
+    try terminal.expect("1,125m")
+    try terminal.answer("  Kapitel 3")
+    try terminal.expect("1,125 min  Kapitel 3")
+    try terminal.quit()
+    #expect(try user.json("sessions")["sessions"]?.elements.first?["amount"] == .fraction(1.125))
+  }
 }

@@ -10,11 +10,13 @@ struct RunningTimerTests {
 
   /// A timer that was started when the clocks of its machine showed an hour of which the machine was always awake.
   private func timer(
-    amount: Int? = nil, at seconds: Double, boot: String = "a", total: Double? = nil, asleep: Double = 0,
+    amount: Int? = nil, thousandths: Int? = nil, at seconds: Double, boot: String = "a", total: Double? = nil,
+    asleep: Double = 0,
     isElsewhere: Bool = false
   ) -> (RunningTimer, Date) {
     let timer = StudyTimer(
-      since: Self.start, date: Self.day, amount: amount.map { Amount(thousandths: $0 * 1000) }, note: nil,
+      since: Self.start, date: Self.day,
+      amount: (thousandths ?? amount.map { $0 * 1000 }).map { Amount(thousandths: $0) }, note: nil,
       clock: MachineClock(boot: "a", total: 3_600_000, awake: 3_600_000))
     let (now, elapsed) = (Self.instant.addingTimeInterval(seconds), total ?? seconds)
     let clock = MachineClock(
@@ -90,6 +92,16 @@ struct RunningTimerTests {
     #expect(running.ticks(after: now, atMost: 3).map { $0.timeIntervalSince(now) } == [30, 90, 150])
     let (countdown, then) = timer(amount: 3, at: 90)
     #expect(countdown.ticks(after: then, atMost: 60).map { $0.timeIntervalSince(then) } == [30, 90])
+  }
+
+  @Test("A countdown has its whole length in its text, also one of parts of a minute")
+  func lengthOfCountdown() {
+    for (thousandths, text) in [
+      (2500, "1m/2.5m"), (25_000, "1m/25m"), (62_750, "1m/1h02.75m"), (120_000, "1m/2h00m"),
+    ] {
+      let (running, now) = timer(thousandths: thousandths, at: 70)
+      #expect(running.shortTime(at: now) == text)
+    }
   }
 
   @Test("Its text has the subject and the time")

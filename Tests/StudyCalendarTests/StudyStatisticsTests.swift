@@ -129,13 +129,17 @@ struct StudyStatisticsTests {
     #expect(statistics(of: Array(days[1...2]), today: .latest).all.averageAmount == nil)
   }
 
-  @Test("An amount has shorter forms of its own")
+  @Test("An amount has shorter forms of its own, and is rounded to hours where it has no minutes")
   func shortForms() {
     func forms(_ thousandths: Int, _ unit: AmountUnit = .minutes, from hours: Int = 10) -> [String] {
       Amount(thousandths: thousandths).shortForms(in: unit, wholeHoursFrom: hours)
     }
     #expect(forms(485_000) == ["8 h 5 min", "8 h", "8"])
     #expect(forms(485_000, from: 1) == ["8 h", "8"])
+    #expect(forms(509_999) == ["8 h 29.999 min", "8 h", "8"])
+    #expect(forms(510_000) == ["8 h 30 min", "9 h", "9"])
+    #expect(forms(10_490_000, from: 100) == ["175 h", "175"])
+    #expect(forms(.max).last == "153722867280913")
     #expect(forms(25_000) == ["25 min", "25"])
     #expect(forms(128_500, .named("pages")) == ["128.5 pages", "128.5"])
   }

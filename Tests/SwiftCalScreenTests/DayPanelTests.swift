@@ -46,6 +46,20 @@ struct DayPanelTests {
     #expect(screen.shows("The week  3 days, 3 h") && !screen.shows("by day 10"))
   }
 
+  @Test("A session that was brought in says from which program it came, or that it was imported")
+  func origins() throws {
+    let screen = try TestScreen(columns: 84, rows: 34) { writing in
+      for source in [Session.person, "plain-csv", "loop-backup", "anki", "our-own-script"] {
+        _ = try writing.addSession(
+          on: "2024-12-10", amount: Amount(thousandths: 15_000), note: nil, source: source,
+          of: writing.reading.defaultSubject())
+      }
+    }
+    for text in ["15 min", "15 min (imported)", "15 min (Loop)", "15 min (Anki)", "15 min (our-own-script)"] {
+      #expect(screen.rows.contains { $0.hasSuffix(text) }, "\(text) in \(screen.rows)")
+    }
+  }
+
   @Test("The sessions have a heading, and below them stand the last two of the day before")
   func sessions() throws {
     let screen = try screen(rows: 34, notes: 1)

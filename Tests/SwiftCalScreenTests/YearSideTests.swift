@@ -70,13 +70,25 @@ struct YearSideTests {
     #expect(screen.shows("d/wk"))
   }
 
-  @Test("A week has two columns from 112 columns on, and the year one behind January where there is room")
+  @Test("A blank stands between what the sums count and the first of them")
+  func gapBeforeSums() throws {
+    let screen = try TestScreen(columns: 113, rows: 30, side: .year) { writing in
+      let subject = try writing.reading.defaultSubject()
+      _ = try writing.addSession(
+        on: "2023-12-11", amount: Amount(thousandths: 60_000), note: nil, of: subject)
+    }
+    #expect(screen.rows.contains { $0.hasPrefix("  h/wk █") }, "\(screen.rows)")
+    screen.resize(80, 24)
+    #expect(screen.rows.contains { $0.hasPrefix("  h/wk █") }, "\(screen.rows)")
+  }
+
+  @Test("A week has two columns from 113 columns on, and the year one behind January where there is room")
   func columns() throws {
-    let screen = try screen(columns: 112, rows: 30)
-    #expect(try place(of: "2024-12-10", screen).columns == [110, 111])
-    #expect(try place(of: "2023-12-11", screen).columns == [6, 7])
-    screen.resize(111, 30)
-    #expect(try place(of: "2024-12-10", screen).columns == [58])
+    let screen = try screen(columns: 113, rows: 30)
+    #expect(try place(of: "2024-12-10", screen).columns == [111, 112])
+    #expect(try place(of: "2023-12-11", screen).columns == [7, 8])
+    screen.resize(112, 30)
+    #expect(try place(of: "2024-12-10", screen).columns == [59])
     screen.resize(40, 20)
     #expect(try place(of: "2024-12-10", screen).columns == [39])
     #expect(throws: NotShown.self) { try place(of: "2023-12-11", screen) }

@@ -6,4 +6,7 @@ public enum LegendItem: Hashable, Sendable {
   case emphasis(meaning: String)
   /// The meaning of a bar below a week.
   case underline(meaning: String)
+
+  /// Whether it is the meaning of the mark of a day on which nothing was done, which is the first that can do without a word.
+  var isDot: Bool { if case .mark(.dot, _, _) = self { true } else { false } }
 }

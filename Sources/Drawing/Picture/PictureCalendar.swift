@@ -153,7 +153,8 @@ extension PictureLayout {
       if case .mark(.filled(.unmeasured), _, _) = $0 { false } else { true }
     }
     if !legend.isEmpty {
-      block.add(PictureLayout(width: room).legend(legend), x: headWidth, y: bottom)
+      block.add(
+        PictureLayout(width: room).legend(legend, needsDot: !year.isLow), x: headWidth, y: bottom)
     }
     return block
   }

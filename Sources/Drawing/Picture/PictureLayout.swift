@@ -205,13 +205,19 @@ struct PictureLayout {
       ])
   }
 
-  func legend(_ items: [LegendItem]) -> PictureBlock {
+  /// What marks mean, in as many lines as that takes.
+  /// - Parameter needsDot: whether a dot, which stands last, may take another line. Otherwise it is left out where there is no
+  ///   room for it: a day on which nothing was done needs no word.
+  func legend(_ items: [LegendItem], needsDot: Bool = true) -> PictureBlock {
     var legend = PictureBlock(width: 0, height: 0)
     var (x, y) = (0.0, 0.0)
     for item in items {
       guard let (shape, meaning) = shape(of: item) else { continue }
       let text = line(StyledText(meaning, .secondary), size: 11)
-      if x > 0, x + 17 + text.width > width { (x, y) = (0, y + 18) }
+      if x > 0, x + 17 + text.width > width {
+        if !needsDot, item.isDot { continue }
+        (x, y) = (0, y + 18)
+      }
       legend.add(PictureBlock(width: 11, height: 11, elements: shape), x: x, y: y + 2)
       legend.add(text, x: x + 17, y: y)
       x += 17 + text.width + 12

@@ -46,16 +46,21 @@ extension TextLayout {
       + calendar.weeks.map { week in week.reduce(into: StyledText()) { $0 += sign(of: $1).padded(to: 2) } }
   }
 
-  /// The weeks in columns, in as few bands as the width allows, and below them what the marks mean.
+  /// The weeks in columns, in as few bands as the width allows, and below them what the marks mean. Of a low year a dot is left
+  /// out there that would make it wider.
   func year(_ year: YearBlock) -> [StyledText] {
     let title =
       year.title.isEmpty
       ? [] : [StyledText(year.title, .title, bold: true) + StyledText("  \(year.count)", .secondary)]
     let heads = year.heads.fitting(columns: 2)
     let bands = bands(of: year).map { band($0, heads: heads) + (year.underlined.isEmpty ? [] : [bars($0)]) }
-    let legend = year.legend.isEmpty ? [] : [StyledText()] + legend(year.legend)
-    let remark = year.remark.isEmpty ? [] : [StyledText(year.remark, .secondary)]
     let weeks = bands.joined(separator: [StyledText()])
+    var meanings = legend(year.legend)
+    if year.isLow, let most = weeks.map(\.width).max(), meanings.contains(where: { $0.width > most }) {
+      meanings = legend(year.legend.filter { !$0.isDot })
+    }
+    let legend = year.legend.isEmpty ? [] : [StyledText()] + meanings
+    let remark = year.remark.isEmpty ? [] : [StyledText(year.remark, .secondary)]
     // Weeks fit wherever there is room for one, and to measure them takes longer than to make them.
     return title.map { $0.cut(to: width) }
       + (width > Self.headWidth ? Array(weeks) : weeks.map { $0.cut(to: width) })

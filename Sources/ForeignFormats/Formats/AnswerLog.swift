@@ -5,6 +5,7 @@ import StudyCalendar
 /// A log in which every line answers with y, n or s whether a habit was done on a day.
 struct AnswerLog: ForeignFormat {
   let name: String
+  var program: String? { name }
   let precedence: ArchiveBuilder.Precedence
   /// The fields of a line that is neither blank nor a comment: the date, the name, the answer, and what else there is.
   let fields: @Sendable (String) throws(EntryProblem) -> [String]

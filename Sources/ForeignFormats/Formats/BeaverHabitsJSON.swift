@@ -4,6 +4,7 @@ import StudyCalendar
 /// The JSON of Beaver Habits: habits with a record for each day.
 struct BeaverHabitsJSON: ForeignFormat {
   let name = "beaver-habits"
+  let program: String? = "Beaver Habits"
 
   func recognises(_ file: ForeignFile) -> Bool { file.isObject(with: "records", "habits") }
 

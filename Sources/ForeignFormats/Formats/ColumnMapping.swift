@@ -59,6 +59,11 @@ public struct ColumnMapping: Hashable, Sendable {
     }
   }
 
+  /// The same as ``init(_:)`` reads it.
+  public var typed: String {
+    Role.allCases.compactMap { role in columns[role].map { "\(role.rawValue)=\($0)" } }.joined(separator: ",")
+  }
+
   subscript(role: Role) -> String? { columns[role] }
 
   /// Whether each column beside the dates is a subject.

@@ -4,6 +4,7 @@ import StudyCalendar
 /// The `habit_record.json` of dijo: an array of habits with their days.
 struct DijoRecord: ForeignFormat {
   let name = "dijo"
+  let program: String? = "dijo"
 
   func recognises(_ file: ForeignFile) -> Bool {
     guard !file.isSQLite, file.firstVisibleByte == UInt8(ascii: "[") else { return false }

@@ -5,6 +5,7 @@ import StudyCalendar
 /// The contribution calendar that GitHub's GraphQL interface returns: weeks of days with a count.
 struct GitHubContributions: ForeignFormat {
   let name = "github"
+  let program: String? = "GitHub"
 
   func recognises(_ file: ForeignFile) -> Bool { file.isObject(with: "contributionDays") }
 

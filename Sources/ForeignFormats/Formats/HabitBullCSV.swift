@@ -5,6 +5,7 @@ import StudyCalendar
 /// The CSV of HabitBull, which several other trackers read and write too.
 struct HabitBullCSV: ForeignFormat {
   let name = "habitbull"
+  let program: String? = "HabitBull"
 
   static let header = [
     "HabitName", "HabitDescription", "HabitCategory", "CalendarDate", "Value", "CommentText",

@@ -11,8 +11,7 @@ struct HabitDatabase: ForeignFormat {
   let habits: String
   /// The number of the habit, the date as `YYYY-MM-DD` or `YYYYMMDD`, and whether it was done, for each day.
   let days: String
-  /// The name of the program.
-  let program: String
+  let program: String?
 
   /// The database of Tickmate: tracks, and a row for each tick. Its months count from 0.
   static let tickmate = HabitDatabase(
@@ -41,7 +40,7 @@ struct HabitDatabase: ForeignFormat {
     guard try database.has(columns) else {
       throw ForeignFormatError.invalid(
         String(localized: "\(quoted(file.name)) has no tables \(listing(columns.map(\.key)))"),
-        advice: String(localized: "give the database of \(program)"))
+        advice: String(localized: "give the database of \(program ?? name)"))
     }
     var names: [Int: String] = [:]
     try database.forEachRow(habits) { row in

@@ -5,6 +5,7 @@ import StudyCalendar
 /// phone's zone at that time.
 struct HabitKitJSON: ForeignFormat {
   let name = "habitkit"
+  let program: String? = "HabitKit"
 
   func recognises(_ file: ForeignFile) -> Bool { file.isObject(with: "completions", "habitId") }
 

@@ -6,6 +6,7 @@ import StudyCalendar
 /// a table.
 struct HabiticaJSON: ForeignFormat {
   let name = "habitica"
+  let program: String? = "Habitica"
 
   func recognises(_ file: ForeignFile) -> Bool { file.isObject(with: "tasks", "dailys", "history") }
 

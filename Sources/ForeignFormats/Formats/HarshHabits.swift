@@ -8,6 +8,7 @@ import StudyCalendar
 /// seven days, `2w` for once in two weeks, or `0` for a habit that is never due; `! Heading` and `# comment` are left out.
 struct HarshHabits: ForeignFormat {
   let name = "harsh-habits"
+  let program: String? = "harsh"
 
   func recognises(_ file: ForeignFile) -> Bool {
     let lines = file.firstEntryLines.filter { !$0.hasPrefix("!") }

@@ -5,6 +5,7 @@ import StudyCalendar
 /// The table of a program that is known by its titles. What they mean is a mapping, as a person could have given it.
 struct KnownTable: ForeignFormat {
   let name: String
+  let program: String?
   /// The titles by which it is known.
   let titles: [String]
   let mapping: ColumnMapping
@@ -21,45 +22,49 @@ struct KnownTable: ForeignFormat {
   /// All programs whose tables are known. A new one is one line.
   static let all: [KnownTable] = [
     KnownTable(
-      name: "toggl", titles: ["Start date", "Duration"],
+      name: "toggl", program: "Toggl Track", titles: ["Start date", "Duration"],
       mapping: ColumnMapping([
         .date: "Start date", .start: "Start time", .duration: "Duration", .note: "Description",
         .subject: "Project",
       ]), people: "User"),
     KnownTable(
-      name: "clockify", titles: ["Start Date", "Duration (h)"],
+      name: "clockify", program: "Clockify", titles: ["Start Date", "Duration (h)"],
       mapping: ColumnMapping([
         .date: "Start Date", .start: "Start Time", .duration: "Duration (h)", .note: "Description",
         .subject: "Project",
       ]), people: "User"),
     KnownTable(
-      name: "timetrap", titles: ["start", "end", "note", "sheet"],
+      name: "timetrap", program: "timetrap", titles: ["start", "end", "note", "sheet"],
       mapping: ColumnMapping([.date: "start", .end: "end", .note: "note", .subject: "sheet"])),
     KnownTable(
-      name: "watson", titles: ["id", "start", "stop", "project", "tags"],
+      name: "watson", program: "Watson", titles: ["id", "start", "stop", "project", "tags"],
       mapping: ColumnMapping([.date: "start", .end: "stop", .note: "tags", .subject: "project"])),
     KnownTable(
-      name: "habitify", titles: ["Habit", "Date", "Total log", "Status"],
+      name: "habitify", program: "Habitify", titles: ["Habit", "Date", "Total log", "Status"],
       mapping: ColumnMapping([
         .date: "Date", .amount: "Total log", .unit: "Unit", .subject: "Habit", .studied: "Status",
       ])),
     KnownTable(
-      name: "streaks", titles: ["task_id", "title", "entry_type", "entry_date"],
+      name: "streaks", program: "Streaks", titles: ["task_id", "title", "entry_type", "entry_date"],
       mapping: ColumnMapping([.date: "entry_date", .subject: "title", .studied: "entry_type"])),
     KnownTable(
-      name: "daylio", titles: ["full_date", "mood", "activities"],
+      name: "daylio", program: "Daylio", titles: ["full_date", "mood", "activities"],
       mapping: ColumnMapping([.date: "full_date", .studied: ColumnMapping.all]), activities: "activities"),
     KnownTable(
-      name: "habitica-history", titles: ["Task Name", "Task ID", "Task Type", "Date", "Value"],
+      name: "habitica-history", program: "Habitica",
+      titles: ["Task Name", "Task ID", "Task Type", "Date", "Value"],
       refusal: .values),
-    KnownTable(name: "todoist", titles: ["TYPE", "CONTENT", "INDENT", "DATE"], refusal: .plan),
+    KnownTable(
+      name: "todoist", program: "Todoist", titles: ["TYPE", "CONTENT", "INDENT", "DATE"], refusal: .plan),
   ]
 
   private init(
-    name: String, titles: [String], mapping: ColumnMapping = ColumnMapping(), people: String? = nil,
+    name: String, program: String, titles: [String], mapping: ColumnMapping = ColumnMapping(),
+    people: String? = nil,
     activities: String? = nil, refusal: Refusal? = nil
   ) {
-    (self.name, self.titles, self.mapping) = (name, titles, mapping)
+    (self.name, self.program) = (name, program)
+    (self.titles, self.mapping) = (titles, mapping)
     (self.people, self.activities, self.refusal) = (people, activities, refusal)
   }
 

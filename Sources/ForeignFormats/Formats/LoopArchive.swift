@@ -10,6 +10,7 @@ import StudyCalendar
 /// `Habits.csv` alone.
 struct LoopArchive: ForeignFormat {
   let name = "loop-zip"
+  let program: String? = "Loop"
 
   func recognises(_ file: ForeignFile) -> Bool {
     file.bytes.starts(with: ZipArchive.entryMagic) || file.bytes.starts(with: ZipArchive.endMagic)

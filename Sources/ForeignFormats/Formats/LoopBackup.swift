@@ -6,6 +6,7 @@ import StudyCalendar
 /// The backup database of Loop Habit Tracker.
 struct LoopBackup: ForeignFormat {
   let name = "loop-backup"
+  let program: String? = "Loop"
 
   /// The versions whose tables this reader knows. Before version 21 a row said that its day was done, and there were no
   /// numeric habits.

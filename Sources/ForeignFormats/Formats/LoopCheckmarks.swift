@@ -6,6 +6,7 @@ import StudyCalendar
 /// for values; before, it had no header, and numbers.
 struct LoopCheckmarks: ForeignFormat {
   let name = "loop-csv"
+  let program: String? = "Loop"
 
   private static let header = ["Date", "Value", "Notes"]
 

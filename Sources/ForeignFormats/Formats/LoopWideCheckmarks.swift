@@ -5,6 +5,7 @@ import StudyCalendar
 /// The `Checkmarks.csv` of Loop Habit Tracker that has a column for every habit: `Date,Name,Name,`, newest day first.
 struct LoopWideCheckmarks: ForeignFormat {
   let name = "loop-wide-csv"
+  let program: String? = "Loop"
 
   func recognises(_ file: ForeignFile) -> Bool {
     guard let (hasWords, numbers) = Self.values(file) else { return false }

@@ -73,7 +73,7 @@ private struct CSVReader {
     try check(record.fields)
     let name = CSVText.withoutGuard(record.fields[0])
     if record.fields[1].isEmpty, let unit = cell(.unit, of: record) {
-      let unit = try AmountUnit(typed: CSVText.withoutGuard(unit))
+      let unit = try AmountUnit(named: CSVText.withoutGuard(unit))
       subjects[index(of: name)].subject.unit = unit
       return
     }

@@ -168,8 +168,8 @@ extension Amount {
   fileprivate static func reading(words text: String) -> (amount: Amount, unit: AmountUnit)? {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2 || words.count == 4, let last = words.last,
-      let unit = last == "h" ? .minutes : try? AmountUnit(typed: String(last)),
-      let amount = try? AmountExpression(text).resolved(in: unit)
+      let unit = last == "h" ? .minutes : try? AmountUnit(named: String(last)),
+      let amount = try? AmountExpression(text, in: .english).resolved(in: unit)
     else { return nil }
     return (amount, unit)
   }

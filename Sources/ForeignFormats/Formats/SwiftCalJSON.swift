@@ -155,7 +155,7 @@ private struct SubjectReader {
       facts.goals[from] = goal
     }
     try read([written]) { facts, subject in
-      facts.subject.unit = try subject.optional("unit", \.string).map { try AmountUnit(typed: $0) }
+      facts.subject.unit = try subject.optional("unit", \.string).map { try AmountUnit(named: $0) }
     }
     try read([written]) { facts, subject in
       facts.subject.endedOn = try subject.optional("endedOn", \.string).map { try CalendarDate(entry: $0) }

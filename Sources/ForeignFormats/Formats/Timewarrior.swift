@@ -8,6 +8,7 @@ import StudyCalendar
 /// the other tags stand in the note, after a `#` each. Its times are in UTC, so the zone in which a person lived matters.
 struct Timewarrior: ForeignFormat {
   let name = "timewarrior"
+  let program: String? = "timewarrior"
 
   func recognises(_ file: ForeignFile) -> Bool {
     guard file.isText else { return false }

@@ -6,6 +6,7 @@ public import StudyCalendar
 /// prints.
 struct WatsonJSON: ForeignFormat {
   let name = "watson-json"
+  let program: String? = "Watson"
 
   func recognises(_ file: ForeignFile) -> Bool {
     guard file.isText, file.firstVisibleByte == UInt8(ascii: "[") else { return false }

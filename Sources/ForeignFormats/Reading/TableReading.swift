@@ -70,7 +70,7 @@ extension ArchiveBuilder {
     }
     guard let other else { return }
     throw EntryProblem(
-      String(localized: "it counts \(wanted.name), and the lines before it count \(other.name)"))
+      String(localized: "it counts \(wanted.title()), and the lines before it count \(other.title())"))
   }
 }
 

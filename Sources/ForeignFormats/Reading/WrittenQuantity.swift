@@ -98,7 +98,14 @@ struct WrittenQuantity: Hashable {
       let word = rest.prefix { !isNumeral($0) && $0 != UInt8(ascii: " ") }
       guard word.allSatisfy({ $0 >= 0x80 || $0 == UInt8(ascii: "%") || (65...90).contains($0 & ~0x20) })
       else { return nil }
-      rest = rest.dropFirst(word.count).drop { $0 == UInt8(ascii: " ") }
+      rest = rest.dropFirst(word.count)
+      // A word that is cut ends with a point: `1 Std. 30 Min.`
+      if !word.isEmpty, rest.first == UInt8(ascii: "."),
+        rest.count == 1 || rest.starts(with: Array(". ".utf8))
+      {
+        rest = rest.dropFirst()
+      }
+      rest = rest.drop { $0 == UInt8(ascii: " ") }
       guard !word.isEmpty || rest.isEmpty && parts.isEmpty else { return nil }
       parts.append((number, String(decoding: word, as: UTF8.self)))
     }

@@ -17,13 +17,13 @@ struct WrittenUnit {
     let word = word.trimmed
     if ["h", "hr", "hrs", "hour", "hours"].contains(word.lowercased()) {
       (unit, factor, wasChanged) = (.minutes, 60, false)
-    } else if let unit = try? AmountUnit(typed: word) {
+    } else if let unit = try? AmountUnit(named: word) {
       (self.unit, factor, wasChanged) = (unit, 1, false)
     } else {
       let scalars = word.unicodeScalars.map { $0.properties.isWhitespace ? "-" : $0 }
         .filter { $0.properties.isAlphabetic || $0 == "-" || $0 == "/" || $0 == "%" }
       let repaired = String(String.UnicodeScalarView(scalars.prefix(AmountUnit.longestName)))
-      unit = (try? AmountUnit(typed: repaired)) ?? Self.unnamed
+      unit = (try? AmountUnit(named: repaired)) ?? Self.unnamed
       factor = 1
       wasChanged = !word.isEmpty
     }

@@ -97,15 +97,17 @@ public struct RunningTimer: Hashable, Sendable {
 
   // MARK: Words
 
-  /// How long it has run, in a few letters: `12m`, `1h05m`, `12m/25m`.
+  /// How long it has run, in a few letters: `12m`, `1h05m`, `12m/25m`, `0m/2.5m`.
   public func shortTime(at instant: Date) -> String {
-    let time = Self.short(minutes(at: instant))
+    let time = Self.short(amount(at: instant))
     guard let amount = timer.amount else { return time }
-    return "\(time)/\(Self.short(amount.thousandths / 1000))"
+    return "\(time)/\(Self.short(amount))"
   }
 
-  private static func short(_ minutes: Int) -> String {
-    minutes < 60 ? "\(minutes)m" : "\(minutes / 60)h\((minutes % 60).twoDigits)m"
+  private static func short(_ amount: Amount) -> String {
+    let (hours, minutes) = (amount.thousandths / 60_000, Amount(thousandths: amount.thousandths % 60_000))
+    guard hours > 0 else { return "\(minutes.number())m" }
+    return "\(hours)h\(minutes.thousandths < 10_000 ? "0" : "")\(minutes.number())m"
   }
 
   /// The sign of what runs.

@@ -292,11 +292,10 @@ extension ScreenFacts.SessionOfSubject {
   /// The session as a line below its day.
   fileprivate func line(_ choice: SessionChoice?, isIndented: Bool) -> DetailLine {
     let amount = session.amount?.words(in: unit) ?? String(localized: "note", context: "session")
-    let source = session.source == Session.person ? "" : " (\(session.source))"
     let isChosen = choice?.id == session.id
     let mark = choice == nil && !isIndented ? "" : isChosen ? "▸ " : "  "
     return DetailLine(
-      text: StyledText(mark, bold: true) + StyledText("\(amount)\(source)", .accent, bold: isChosen),
+      text: StyledText(mark, bold: true) + StyledText("\(amount)\(session.origin)", .accent, bold: isChosen),
       note: session.note?.split(separator: "\n").map(\.shown) ?? [], isChosen: isChosen)
   }
 }

@@ -40,7 +40,7 @@ enum SubjectQuestion: Hashable, Sendable {
     switch self {
     case .add, .remove: return ""
     case .rename: return row.viewed.name
-    case .unit: return row.plan.unit.name
+    case .unit: return row.plan.unit.stored ?? AmountUnit.minutes.title()
     case .goal:
       let goal = row.plan.goals.goal(on: today)
       return goal.description + (goal.minimum.map { " --at-least " + $0.typed(in: row.plan.unit) } ?? "")

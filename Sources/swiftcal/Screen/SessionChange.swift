@@ -55,6 +55,16 @@ enum SessionLine {
     )
   }
 
+  /// A text as an amount; nil if it is none.
+  private static func amount(_ text: Substring) throws(StudyError) -> AmountExpression? {
+    do {
+      return try AmountExpression(String(text))
+    } catch {
+      if case .invalidAmount = error { return nil }
+      throw error
+    }
+  }
+
   /// The amount at the beginning of a line, and the note behind it. Without two blanks the amount goes as far as it can.
   private static func parts(
     of text: String, needsAmount: Bool, in unit: AmountUnit
@@ -67,7 +77,7 @@ enum SessionLine {
     }
     // What is an amount of another unit is no note.
     for end in [gap, text.endIndex].compactMap(\.self) {
-      guard let amount = try? AmountExpression(String(text[..<end])) else { continue }
+      guard let amount = try amount(text[..<end]) else { continue }
       _ = try amount.resolved(in: unit)
       return (amount, text[end...])
     }
@@ -78,6 +88,8 @@ enum SessionLine {
       return (amount, text[end...])
     }
     guard needsAmount else { return (nil, text[...]) }
-    throw StudyError.invalidAmount(String(words.first ?? ""))
+    let first = String(words.first ?? "")
+    _ = try AmountExpression(first)
+    throw StudyError.invalidAmount(first)
   }
 }

@@ -71,7 +71,7 @@ private struct SubjectColumns {
   private func text(_ part: Part, of row: ScreenFacts.SubjectRow) -> String {
     guard row.viewed.subject != nil else { return "" }
     switch part {
-    case .unit: return row.plan.unit.name.shown
+    case .unit: return row.plan.unit.title()
     case .goal:
       let goal = row.plan.goals.goal(on: facts.today)
       return row.plan.endedOn.map { String(localized: "ended on \($0.description)") }
@@ -169,7 +169,7 @@ extension ScreenFacts.SubjectRow {
             ? String(localized: "ends on \($0.description)") : String(localized: "ended on \($0.description)")
         } ?? goal,
         String(localized: "Weekly days off: \(off)"),
-        String(localized: "counted in \(plan.unit.name.shown)", context: "a subject"),
+        String(localized: "counted in \(plan.unit.title())", context: "a subject"),
         String(
           localized: "\(studiedDays) day studied", plural: "\(studiedDays) days studied",
           unlessZero: studiedDays) ?? String(localized: "no days yet", context: "a subject"),

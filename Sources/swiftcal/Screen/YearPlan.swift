@@ -11,8 +11,8 @@ struct YearPlan {
   /// How many rows the sums of the weeks take, as columns: more where there is plenty of room.
   let rowsOfSums: Int
 
-  /// The columns of the weekdays' names.
-  static let headWidth = 4
+  /// The columns of the weekdays' names, and of what the sums count, with a blank one behind them.
+  static let headWidth = 5
 
   /// With so many rows there is room for all that stands below the weeks, and for high columns.
   private static let plenty = 40

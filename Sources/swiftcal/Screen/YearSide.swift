@@ -81,10 +81,10 @@ extension ScreenFrame {
       let rowOfSums = row + plan.rowOfSums
       for (place, weekday) in Weekday.week(startingOn: year.firstWeekday).enumerated() where place % 2 == 0 {
         let name = symbols.shortName(of: weekday)
-        let head = name.columns < YearPlan.headWidth ? name : symbols.head(of: weekday)
+        let head = name.columns < YearPlan.headWidth - 1 ? name : symbols.head(of: weekday)
         screen.write(
           head, CellStyle(.secondary), row: row + place, column: columns.lowerBound,
-          before: columns.lowerBound + YearPlan.headWidth)
+          before: columns.lowerBound + YearPlan.headWidth - 1)
       }
       for (number, week) in weeks[band].enumerated() {
         let place = plan.columns(ofWeek: number)
@@ -114,7 +114,7 @@ extension ScreenFrame {
           : String(localized: "d/wk", context: "days a week, 4 columns")
         screen.write(
           label, CellStyle(.secondary), row: rowOfSums, column: columns.lowerBound,
-          before: columns.lowerBound + YearPlan.headWidth)
+          before: columns.lowerBound + YearPlan.headWidth - 1)
       }
     }
     return plan.height
