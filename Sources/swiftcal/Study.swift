@@ -1,5 +1,6 @@
 import ArgumentParser
 import CommandLine
+import FileSystem
 import Localization
 import StudyCalendar
 import StudyCommandLine
