@@ -85,8 +85,10 @@ extension Amount {
     return Amount(thousandths: quotient + (remainder >= count - remainder ? 1 : 0))
   }
 
-  /// An average with no more digits than a reader needs: below 10 it has one behind the point, and from 10 on none.
+  /// An average with no more digits than a reader needs: below 10 it has one behind the point, and from 10 on none. Below a tenth
+  /// it has all, so that nothing becomes 0.
   public var roundedForPeople: Amount {
+    guard thousandths >= 100 else { return self }
     let step = thousandths < 10_000 ? 100 : 1000
     let steps = thousandths / step + (thousandths % step >= step / 2 ? 1 : 0)
     return Amount(thousandths: min(steps, .max / step) * step)

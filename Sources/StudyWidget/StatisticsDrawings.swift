@@ -26,19 +26,28 @@ extension BarsBlock {
   /// How much was studied in each month, the last of them.
   /// - Parameters:
   ///   - count: how many months at most; nil for all.
+  ///   - shown: the months that may show; nil for all.
   ///   - highest: the amount for which a bar is as long as can be; nil for the highest of these months.
   ///   - wholeHours: from how many hours on minutes are left out where there is little room.
   public static func months(
-    _ statistics: StudyStatistics, last count: Int? = mostMonths, highest: Amount? = nil,
+    _ statistics: StudyStatistics, last count: Int? = mostMonths, of shown: Set<CalendarMonth>? = nil,
+    highest: Amount? = nil,
     wholeHoursFrom wholeHours: Int = 10
   ) -> BarsBlock {
     let counted = statistics.months.filter(\.tally.isShown)
-    let parts = counted.suffix(count ?? counted.count)
-    let title =
-      parts.count < counted.count
-      ? String(localized: "The last \(parts.count) months") : String(localized: "Months")
+    let parts = (shown.map { shown in counted.filter { shown.contains($0.time) } } ?? counted)[...]
+      .suffix(count ?? counted.count)
     let symbols = SystemLocale.symbols
     let present = statistics.terms.today.month
+    let title: String
+    if parts.count == counted.count {
+      title = String(localized: "Months")
+    } else if let first = parts.first?.time, let last = parts.last?.time, last < present.advanced(by: -1) {
+      // The subject ended some time ago.
+      title = String(localized: "\(first.description) to \(last.description)")
+    } else {
+      title = String(localized: "The last \(parts.count) months")
+    }
     return BarsBlock(
       title, isUpright: true,
       bars(parts, highest, statistics.terms, wholeHoursFrom: wholeHours) { month in
@@ -147,6 +156,8 @@ extension BarsBlock {
         (String(localized: "Usual", context: "week or month"), usual.studied, usual.amount.roundedForPeople))
     }
     let (mostDays, highest) = (rows.map(\.1).max() ?? 0, rows.map(\.2).max() ?? .zero)
+    // Of a subject that ended long ago there is nothing to compare.
+    guard mostDays > 0 || highest > .zero else { return nil }
     self.init(
       title,
       rows.enumerated().map { place, row in

@@ -26,7 +26,7 @@ extension StudyEntry {
   /// How the subject goes, what the weeks come to, and what today and its week have of what is asked for.
   private func figures(of year: CalendarGrid) -> [Count] {
     var figures = [Count(standing.figure, standing.caption)]
-    if standing.showsStreaks, let longest {
+    if standing.showsStreaks, let longest, longest > 0 {
       figures.append(
         Count("\(longest)", String(localized: "longest", context: "below the length of a streak")))
     }

@@ -86,9 +86,7 @@ extension StudyEntry: StudyWidgetEntry {
       sentences(
         (running.map { $0.spokenText(at: date) }
           + ["\(today.words): \(hasEnded ? endedText : spokenState)"] + weekAndAmount + studiedDays
-          + (longest.flatMap { standing.showsStreaks ? $0 : nil }.map {
-            [String(localized: "Longest streak: \($0.lengthText(in: streakUnit))")]
-          } ?? []))
+          + (longestLength.map { [String(localized: "Longest streak: \($0)")] } ?? []))
           .map(\.asSentence))
     case .empty:
       subjectsOfGroup == nil

@@ -121,7 +121,8 @@ extension StudyEntry {
 
   /// The length of the longest streak in words; nil where no streak is shown, and in a placeholder, of which nobody knows it.
   var longestLength: String? {
-    condition == .ready && standing.showsStreaks ? longest?.lengthText(in: streakUnit) : nil
+    guard condition == .ready, standing.showsStreaks, let longest, longest > 0 else { return nil }
+    return longest.lengthText(in: streakUnit)
   }
 
   private func longestText(_ length: String) -> String {

@@ -28,6 +28,12 @@ struct StatsComparison {
       })
   }
 
+  /// The months that are shown of each subject: the last ones of all of them, or all.
+  private func months(_ part: StatsPart?) -> [CalendarMonth] {
+    let months = Set(reports.flatMap { $0.statistics.months.filter { $0.tally.counted > 0 }.map(\.time) })
+    return months.sorted().suffix(part == nil ? BarsBlock.mostMonths : months.count)
+  }
+
   // MARK: Text
 
   /// The text, in sections of which none is empty.
@@ -36,10 +42,9 @@ struct StatsComparison {
     var sections: [[Drawing]] = []
     if part == nil { sections.append([.bars(subjects)]) }
     if part == nil || part == .month {
-      let months = Set(reports.flatMap { $0.statistics.months.filter { $0.tally.counted > 0 }.map(\.time) })
-      let shown = months.sorted().suffix(part == nil ? BarsBlock.mostMonths : months.count)
+      let shown = months(part)
       let title =
-        shown.count < months.count
+        shown.count < months(.month).count
         ? String(localized: "The last \(shown.count) months") : String(localized: "Months")
       sections.append(
         table(
@@ -114,6 +119,7 @@ struct StatsComparison {
   /// What a picture shows, from above: the subjects, then the months of each. Amounts of one unit have one scale.
   func blocks(_ part: StatsPart?) -> [Drawing] {
     let title = Drawing.line(StyledText(listing(reports.map(\.subject)), .title, bold: true))
+    let shown = Set(months(part))
     return [title] + (part == nil ? [.bars(subjects)] : [])
       + reports.flatMap { report -> [Drawing] in
         let block: BarsBlock =
@@ -122,8 +128,7 @@ struct StatsComparison {
           case .year: .years(report.statistics, fewest: 1)
           case nil, .month:
             .months(
-              report.statistics, last: part == nil ? BarsBlock.mostMonths : nil,
-              highest: highest(in: report.unit))
+              report.statistics, last: nil, of: shown, highest: highest(in: report.unit, shown))
           }
         let title = "\(report.subject): \(block.title)"
         return block.bars.isEmpty
@@ -131,9 +136,9 @@ struct StatsComparison {
       }
   }
 
-  private func highest(in unit: AmountUnit) -> Amount? {
+  private func highest(in unit: AmountUnit, _ shown: Set<CalendarMonth>) -> Amount? {
     let months = reports.filter { $0.unit == unit }.flatMap {
-      $0.statistics.months.suffix(BarsBlock.mostMonths)
+      $0.statistics.months.filter { shown.contains($0.time) }
     }
     return months.map(\.tally.amount).max()
   }

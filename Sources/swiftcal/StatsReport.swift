@@ -79,7 +79,8 @@ struct StatsReport {
       lines.append(String(localized: "Amount: \(all.amount.shortWords(in: unit, wholeHoursFrom: 100))"))
     }
     if let average = all.averageAmount {
-      lines.append(String(localized: "Per studied day: \(average.roundedForPeople.words(in: unit))"))
+      let words = average.roundedForPeople.shortWords(in: unit, wholeHoursFrom: 100)
+      lines.append(String(localized: "Per studied day: \(words)"))
     }
     return lines + goalLines
   }

@@ -57,6 +57,23 @@ struct StatsTests {
     #expect(lines.suffix(2) == ["Streaks: 1", "800 days, \(NoonZone.daysAgo(800)) to \(NoonZone.yesterday)"])
   }
 
+  @Test("A subject that ended long ago has no present week, and does not stand beside later months of others")
+  func ended() throws {
+    _ = try user.run("mark", "1000d..500d").text()
+    _ = try user.run("subject", "add", "Latin").text()
+    _ = try user.run("subject", "end", "Study", "--on", NoonZone.daysAgo(499)).text()
+    _ = try user.run("mark", "400d..yesterday", "--subject", "Latin").text()
+    let alone = try user.run("stats", "--subject", "Study").text()
+    #expect(!alone.contains("This week") && !alone.contains("This month") && !alone.contains("The last"))
+    let first = NoonZone.daysAgo(1000).prefix(7)
+    #expect(!alone.contains("\n\(first)  "), "the first of more than twelve months")
+    #expect(alone.contains(" to \(NoonZone.daysAgo(500).prefix(7))\n"), "\(alone)")
+    let both = ["stats", "--subject", "Study", "--subject", "Latin", "--format", "svg"]
+    let picture = try user.call(both).run().text()
+    #expect(picture.contains("Latin: The last 12 months") && !picture.contains("Study: The last"))
+    #expect(!picture.contains(" to \(NoonZone.daysAgo(500).prefix(7))<"))
+  }
+
   @Test("Days before the first record, days off, days from the end on and an open today are not missed")
   func notMissed() throws {
     _ = try user.run("subject", "add", "Piano").text()

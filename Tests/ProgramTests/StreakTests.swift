@@ -174,4 +174,17 @@ struct StreakTests {
     #expect(try user.json("streak", "--subject", "Piano")["current"] == 1)
     #expect(try user.json("streak")["current"] == 0)
   }
+
+  @Test(
+    "A longest streak of none, as after a change to a weekly goal, is shown by no view",
+    arguments: ["card", "year", "large", "extra-large"])
+  func noLongest(family: String) throws {
+    _ = try user.run("mark", "3d..2d").text()
+    _ = try user.run("goal", "5/week", "--from", "2020-01-01", "--yes").text()
+    let view = ["widget-snapshot", "--family", family]
+    for format in ["text", "svg"] {
+      let text = try user.call(view + ["--format", format]).run().text()
+      #expect(!text.lowercased().contains("longest"), "\(text)")
+    }
+  }
 }

@@ -150,6 +150,7 @@ struct StudyStatisticsTests {
     #expect(tally(studied: 3, missed: 1, amount: 4).amountPerStudiedDay == Amount(thousandths: 1))
     #expect(tally(studied: 3, missed: 1).amountPerStudiedDay == nil)
     #expect(tally(studied: 0, missed: 1, amount: 5).amountPerStudiedDay == nil)
+    #expect(Amount(thousandths: 1).roundedForPeople.decimal == "0.001")
     #expect(Amount(thousandths: 1_249).roundedForPeople.decimal == "1.2")
     #expect(Amount(thousandths: 1_250).roundedForPeople.decimal == "1.3")
     #expect(Amount(thousandths: 88_500).roundedForPeople.decimal == "89")

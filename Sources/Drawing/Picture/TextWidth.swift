@@ -22,7 +22,8 @@ extension StyledText {
     switch character {
     case "i", "j", "l", "I", ".", ",", ":", ";", "'", "|", "!", "·", " ": 0.34
     case "f", "r", "t", "(", ")", "[", "]", "-", "/": 0.44
-    case "m", "w", "M", "W", "%", "…", "–", "—", "●", "○", "◐", "✓", "⚠": 0.96
+    case "W": 1.03
+    case "m", "w", "M", "%", "…", "–", "—", "●", "○", "◐", "✓", "⚠": 0.96
     case "A"..."Z": 0.7
     default: character.isASCII ? 0.61 : String(character).columns > 1 ? 1.02 : 0.66
     }
