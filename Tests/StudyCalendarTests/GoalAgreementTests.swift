@@ -15,7 +15,9 @@ struct GoalAgreementTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     var generator = SeededGenerator(seed: seed)
     var cases: [String: Int] = [:]
-    for round in 0..<Self.historiesPerPart {
+    // The rarest case may not be among the first histories.
+    for round in 0..<10 * Self.historiesPerPart
+    where round < Self.historiesPerPart || Self.caseNames.contains(where: { cases[$0] == nil }) {
       let history = GoalHistory(using: &generator)
       let facts = history.codedFacts
       let expected = history.naiveFacts
