@@ -290,7 +290,7 @@ extension StudyError: CustomStringConvertible {
     case .unitOfTimerChanged(let name, let unit):
       String(
         localized: """
-          \(quoted(name)) is counted in \(unit.name.shown) now, and its timer counts minutes; set the unit back \
+          \(quoted(name)) is counted in \(unit.title()) now, and its timer counts minutes; set the unit back \
           with “swiftcal subject unit”, or drop the timer with “swiftcal stop --discard”
           """)
     case .timeOutsideTimer(let time, let began):

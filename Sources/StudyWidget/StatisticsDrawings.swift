@@ -217,7 +217,7 @@ extension StudyTally {
   /// Whether there is anything to show.
   fileprivate var isShown: Bool { counted > 0 || amount > .zero }
 
-  /// The percentage in words; empty where there is none to show.
+  /// The percentage in words; empty where views show no percentage.
   fileprivate func percentText(showing emphasis: Emphasis) -> String {
     shownPercentage(showing: emphasis)?.percentText ?? ""
   }

@@ -67,7 +67,7 @@ public struct ReadTransaction: ~Copyable {
 
   // MARK: Any fact
 
-  /// The facts of a kind, in the order of their keys. What means nothing is none.
+  /// The facts of a kind, in the order of their keys. A value that means nothing is left out.
   /// - Parameter subject: the subject that they belong to; nil for a kind whose facts belong to none.
   public func facts(_ kind: any FactKind.Type, of subject: Subject?) throws -> [SubjectFact] {
     try connection.prepare(
@@ -84,7 +84,7 @@ public struct ReadTransaction: ~Copyable {
     }
   }
 
-  /// The value of a fact; nil if there is none, or if it means nothing.
+  /// The value of a fact; nil if there is no value, or if the value means nothing.
   public func value(_ kind: any FactKind.Type, of subject: Subject?, _ key: String = "") throws -> JSONValue?
   {
     try FactTable(connection: connection).json(at: FactTable.Place(kind, of: subject?.id ?? 0, key))

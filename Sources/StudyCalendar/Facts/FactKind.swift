@@ -70,7 +70,7 @@ extension FactKind {
   }
   public static func read(_ written: JSONValue, of key: String) -> JSONValue? { checked(written, of: key) }
 
-  /// What is wrong with a key that can be none; nil for one that can.
+  /// Which part of a key is wrong; nil for a key that the kind can have.
   public static func fault(ofKey key: String) -> SkipReason.Part? {
     guard !isKey(key) else { return nil }
     return isNumbered ? .number : keyName == "date" || keyName == "validFrom" ? .date : .key

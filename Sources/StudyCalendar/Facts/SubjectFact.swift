@@ -25,7 +25,7 @@ public struct SubjectFact: Hashable, Sendable {
 
   /// The fact that our own JSON means.
   /// - Parameter isOfSubject: whether it stands in the list of a subject.
-  /// - Throws: why it is none.
+  /// - Throws: the reason why the JSON says no fact.
   public init(written: JSONValue, isOfSubject: Bool) throws(SkipReason) {
     let name = written["fact"]?.string
     let shown = quoted(name ?? "", in: .english)

@@ -7,7 +7,7 @@ public enum Emphasis: String, Hashable, Sendable, CaseIterable {
   /// The rate: how many of the last days, for those whom a lost streak hurts.
   case rate
 
-  /// Whether views say that something is 0. Whoever wants to see the rate is told what there is, and what there is to do.
+  /// Whether views show a 0. A person who wants to see the rate is told what was done and what is still to do.
   public var showsZeros: Bool { self == .streak }
 
   /// A text with a number in it; empty if the number is 0 and is not to be seen.

@@ -55,7 +55,7 @@ enum SessionLine {
     )
   }
 
-  /// A text as an amount; nil if it is none.
+  /// The amount that a text says; nil if it says no amount.
   private static func amount(_ text: Substring) throws(StudyError) -> AmountExpression? {
     do {
       return try AmountExpression(String(text))
