@@ -47,6 +47,7 @@ struct DeviceFileReader {
     // A file that does not begin with what was read of it is another one.
     if try Self.checksum(descriptor, count: known.size, path)?.stored != known.checksum, known.size > 0 {
       file = DeviceFile(device: known.device, name: known.name)
+      file.number = known.number
       isReplaced = true
     }
     var checksum = file.size == 0 ? Checksum() : Checksum(stored: file.checksum)

@@ -74,20 +74,6 @@ struct DeviceFolder {
     return (known, unknown)
   }
 
-  /// The name of a device's part.
-  static func name(ofPart number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".jsonl"
-  }
-
-  /// The number of the part with that name; nil for any other name, such as a conflict copy's.
-  static func number(ofPart name: String) -> Int? {
-    guard name.hasSuffix(".jsonl"), let number = Int(name.dropLast(6)), number > 0,
-      self.name(ofPart: number) == name
-    else { return nil }
-    return number
-  }
-
   /// Whether a text is a device's id: 16 hexadecimal digits in lower case.
   static func isDevice(_ name: String) -> Bool {
     name.utf8.count == 16

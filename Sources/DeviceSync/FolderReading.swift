@@ -22,6 +22,8 @@ struct FolderReading {
   private(set) var others: [String: StampedFact] = [:]
   /// How many facts were taken over.
   private(set) var taken = 0
+  /// Whether a part of this device has facts that the store did not know, so that another store wrote them.
+  private(set) var hasOtherWriter = false
   /// Files and folders that could not be read, with the reason.
   private(set) var unreadable: [String] = []
 
@@ -52,35 +54,28 @@ struct FolderReading {
   /// The number of the day, in UTC.
   private var day: Int { Int(instant.timeIntervalSince1970) / 86_400 }
 
-  /// Reads what is new in all files of other devices.
-  /// - Parameter left: a device whose files are left out.
-  /// - Returns: whether a file of which something was read is gone with its device, or has something else in its place now.
+  /// Reads what is new in all files, also in those that carry this device's id: a copy of one, or a part to which something
+  /// was added, is read like any other file. Files that are gone hold nothing any more.
   /// - Throws: `FileError` if the devices cannot be listed, `StoreError`.
-  mutating func readAll(without left: String? = nil) throws -> Bool {
+  mutating func readAll() throws {
     var known: [String: [String: DeviceFile]] = [:]
-    for file in try store.read({ try $0.deviceFiles() }) {
+    for file in try store.read({ try $0.files.all() }) {
       known[file.device, default: [:]][file.name] = file
     }
-    var (gone, isLost): ([DeviceFile], Bool) = ([], false)
+    var gone: [DeviceFile] = []
     let found = try folder.list().devices
-    for device in Set(found).union(known.keys).sorted() where device != own && device != left {
+    for device in Set(found).union(known.keys).sorted() {
       let before = known[device] ?? [:]
       guard let names = names(of: device, isThere: found.contains(device)) else { continue }
-      for name in names.sorted() {
-        isLost = try read(name, of: device, from: before[name]) || isLost
-      }
-      let missing = before.values.filter { !names.contains($0.name) }
-      gone += missing
-      // A device that writes its files anew takes the old ones away. One that has none any more has taken leave.
-      isLost = isLost || (names.isEmpty && !missing.isEmpty)
+      for name in names.sorted() { try read(name, of: device, from: before[name]) }
+      gone += before.values.filter { !names.contains($0.name) }
     }
     try finish()
     if !gone.isEmpty {
       try store.share(at: instant) { sharing in
-        for file in gone { try sharing.remove(file) }
+        for file in gone { try sharing.files.lose(file) }
       }
     }
-    return isLost
   }
 
   /// The files of a device; nil if they cannot be listed.
@@ -96,21 +91,16 @@ struct FolderReading {
 
   /// Reads what is new in a file.
   /// - Parameter before: how far it was read; nil for a file that is new.
-  /// - Returns: whether something else is in the place of what was read of it.
-  mutating func read(_ name: String, of device: String, from before: DeviceFile?) throws -> Bool {
+  private mutating func read(_ name: String, of device: String, from before: DeviceFile?) throws {
     let path = folder.file(name, of: device)
     let new = DeviceFile(device: device, name: name)
     var before = before ?? new
     // What was too far ahead then may count now.
     if before.dayWithLinesAhead.map({ $0 != day }) ?? false { before = new }
-    guard let status = fileStatus(at: path), status.kind == S_IFREG, !before.wasRead(in: status) else {
-      return false
-    }
+    guard let status = fileStatus(at: path), status.kind == S_IFREG, !before.wasRead(in: status) else { return }
     progress[new.key] = Progress(isAhead: before.dayWithLinesAhead != nil)
-    var isReplaced = false
     do {
       try DeviceFileReader(key: folder.key).read(path, from: before, limit: Self.most - count) { batch in
-        isReplaced = isReplaced || batch.isReplaced
         pieces.append(batch)
         count += batch.facts.count
         if count >= Self.most || pieces.count >= Self.most { try takeOver() }
@@ -119,11 +109,10 @@ struct FolderReading {
     } catch let error as FileError {
       unreadable.append("\(error)")
     }
-    return isReplaced
   }
 
   /// Takes over what was read and not taken over yet.
-  mutating func finish() throws {
+  private mutating func finish() throws {
     try takeOver(isLast: true)
     if try store.read({ try $0.sharing.isUnsettled }) {
       try store.share(at: instant) { try $0.settleSubjects() }
@@ -134,13 +123,18 @@ struct FolderReading {
   private mutating func takeOver(isLast: Bool = false) throws {
     guard !pieces.isEmpty else { return }
     let state = self
-    let (taken, progress, devices) = try store.share(at: instant) { sharing in
-      var (taken, progress, devices) = (0, state.progress, state.devices)
+    let (taken, takenFromOwn, progress, devices) = try store.share(at: instant) { sharing in
+      var (taken, takenFromOwn, progress, devices) = (0, 0, state.progress, state.devices)
       var heard: Set<String> = []
+      let own = try sharing.files.parts(of: state.own).compactMap(\.number)
       for piece in state.pieces {
         let (device, path) = (piece.file.device, piece.file.key)
-        let merged = try sharing.merge(piece.facts, from: piece.name ?? devices[device]?.name ?? device)
+        let number = try sharing.files.number(of: piece.file)
+        if piece.isReplaced { try sharing.files.release(number) }
+        let merged = try sharing.merge(
+          piece.facts, from: piece.name ?? devices[device]?.name ?? device, in: number, own: own)
         taken += merged.taken
+        if device == state.own, piece.file.part != nil { takenFromOwn += merged.taken }
         var now = progress[path] ?? Progress()
         now.skipped += piece.skipped + merged.skipped
         now.reason = now.reason ?? piece.reason ?? merged.reason
@@ -150,16 +144,18 @@ struct FolderReading {
         if now.isAhead, !file.state.isEmpty { file.setLinesAhead(on: state.day) }
         file.skipped += now.skipped
         file.reason = file.reason ?? now.reason
-        try sharing.set(file)
+        file.number = number
+        try sharing.files.keep(file)
         heard.insert(device)
         devices[device, default: Device(id: device, name: device)].hear(piece)
       }
       for device in heard where device != state.own { try devices[device].map { try sharing.set($0) } }
       // Who shows the facts sees the subjects with them.
       if isLast { try sharing.settleSubjects() }
-      return (taken, progress, devices)
+      return (taken, takenFromOwn, progress, devices)
     }
     self.taken += taken
+    hasOtherWriter = hasOtherWriter || takenFromOwn > 0
     if !said.isEmpty {
       for fact in pieces.lazy.flatMap(\.facts) where said[fact.place] != nil && fact.value != "null" {
         if others[fact.place].map(fact.counts) ?? true { others[fact.place] = fact }

@@ -58,8 +58,10 @@ public struct FolderSync {
     let folder = try preparedFolder(&outcome)
     if all { try store.share(at: instant) { try $0.readAllAgain() } }
     try identify()
+    try finishAddition(in: folder, &outcome)
     try read(folder, &outcome)
     try write(folder, &outcome)
+    try retireFormerDevices(in: folder, &outcome)
     return outcome
   }
 
@@ -87,96 +89,42 @@ public struct FolderSync {
     where fileStatus(at: path).map({ $0.kind != S_IFDIR }) ?? false {
       throw SyncError.notFolder(path)
     }
-    let isHere = sharing.place == ThisMachine.place(of: store.container.path)
-    switch try isHere && sharing.device != nil ? state(ofOwn: folder, sharing) : .foreign {
-    case .asWritten: break
-    case .missing:
-      try store.share(at: instant) { transaction in
-        try transaction.compareWithFolder()
-        var sharing = try transaction.sharing
-        sharing.beginAgain()
-        try transaction.set(sharing)
-      }
-    case .foreign:
+    if sharing.device == nil || isCopied(sharing) {
       outcome.isNewDevice = true
+      try store.share(at: instant) { try becomeNewDevice($0) }
+    } else if sharing.place != place {
       try store.share(at: instant) { transaction in
-        try transaction.compareWithFolder(hasOtherFolder: true)
         var sharing = try transaction.sharing
-        becomeNewDevice(&sharing)
+        sharing.place = place
         try transaction.set(sharing)
       }
     }
     return folder
   }
 
-  /// What is in the place of the files that the store knows as this device's.
-  private enum OwnState {
-    case asWritten
-    /// Something is missing, so that all of it must be written again.
-    case missing
-    /// Another store wrote there: this one is a copy, or an earlier state of it.
-    case foreign
+  private var place: String { ThisMachine.place(of: store.container.path) }
+
+  /// Whether this store is a copy of the one that has its id: it is on another machine, or the other one is still in its
+  /// place. A store whose container was moved keeps its id.
+  private func isCopied(_ sharing: Sharing) -> Bool {
+    guard sharing.place != place else { return false }
+    guard let earlier = sharing.place.flatMap(ThisMachine.container) else { return true }
+    return fileStatus(at: GroupContainer(path: earlier).storePath) != nil
   }
 
-  /// Compares this device's files with what the store knows of them. One that it does not know is read: only if there is
-  /// nothing new in it, it is this device's own.
-  private func state(ofOwn folder: DeviceFolder, _ sharing: Sharing) throws -> OwnState {
-    guard let device = sharing.device else { return .foreign }
-    let parts = OwnParts(folder: folder, device: device)
-    let files = try store.read { try $0.deviceFiles() }.filter { $0.device == device }
-    let known = Dictionary(uniqueKeysWithValues: files.map { ($0.name, $0) })
-    let names = try folder.files(of: device).files
-    var (same, unknown): ([DeviceFile], [String]) = ([], [])
-    for name in names {
-      guard let status = fileStatus(at: folder.file(name, of: device)) else { continue }
-      let isLast = name == DeviceFolder.name(ofPart: sharing.part)
-      var file = known[name] ?? DeviceFile(device: device, name: name)
-      if file.wasRead(in: status), !isLast || file.size == sharing.size { continue }
-      guard let number = DeviceFolder.number(ofPart: name), number <= sharing.part else { return .foreign }
-      if isLast { (file.size, file.checksum) = (sharing.size, sharing.checksum) }
-      guard isLast || known[name] != nil else {
-        unknown.append(name)
-        continue
-      }
-      let addition = isLast ? sharing.addition : nil
-      switch try parts.compare(name, size: file.size, checksum: file.checksum, addition: addition) {
-      case .other: return .foreign
-      case .shorter: unknown.append(name)
-      case .same:
-        file.state = status.stateWhenRead
-        if addition == nil, file.size > 0 { same.append(file) }
-      }
-    }
-    if !same.isEmpty {
-      try store.share(at: instant) { sharing in for file in same { try sharing.set(file) } }
-    }
-    guard try unknown.isEmpty || hasNothingNew(unknown, of: device, in: folder) else { return .foreign }
-    let complete = sharing.firstPart..<max(sharing.firstPart, sharing.part + (sharing.size > 0 ? 1 : 0))
-    let isWhole = complete.allSatisfy { part in
-      let name = DeviceFolder.name(ofPart: part)
-      return names.contains(name) && !(unknown.contains(name) && (known[name] != nil || part == sharing.part))
-    }
-    return isWhole ? .asWritten : .missing
-  }
-
-  /// Reads files in this device's place, and says whether the store knew all that they have.
-  private func hasNothingNew(_ names: [String], of device: String, in folder: DeviceFolder) throws -> Bool {
-    var reading = try FolderReading(of: folder, into: store, at: instant)
-    for name in names { _ = try reading.read(name, of: device, from: nil) }
-    try reading.finish()
-    let files = try store.read { try $0.deviceFiles() }.filter {
-      $0.device == device && names.contains($0.name)
-    }
-    return reading.taken == 0 && reading.unreadable.isEmpty
-      && files.allSatisfy { $0.skipped == 0 && $0.waiting == 0 }
-  }
-
-  /// Gives this device a new id.
-  func becomeNewDevice(_ sharing: inout Sharing) {
+  /// Gives this device a new id, because another store has the one that it has. The files of the earlier id are read like
+  /// those of any other device.
+  /// - Parameter isReplaced: whether this store took the place of the other one, so that nobody writes these files any more.
+  func becomeNewDevice(_ transaction: borrowing SharingTransaction, inPlaceOfFormer isReplaced: Bool = false)
+    throws
+  {
+    try dropAddition(transaction)
+    var sharing = try transaction.sharing
+    if isReplaced, let former = sharing.device { sharing.formerDevices.append(former) }
     sharing.device = ThisMachine.newDevice()
-    sharing.place = ThisMachine.place(of: store.container.path)
-    (sharing.part, sharing.firstPart, sharing.size, sharing.checksum) = (0, 1, 0, 0)
-    (sharing.addition, sharing.written, sharing.needed) = (nil, 0, 0)
+    sharing.place = place
+    (sharing.part, sharing.needed) = (0, 0)
+    try transaction.set(sharing)
   }
 
   /// Gives new subjects the names by which all devices know them.
@@ -187,93 +135,132 @@ public struct FolderSync {
 
   // MARK: Reading
 
-  /// Reads what is new in the files of other devices. What a file had that is shorter now, or gone with its device, may be in
-  /// no file any more: this device writes it then, so that it reaches others.
-  /// - Parameter left: a device whose files are left out.
-  func read(_ folder: DeviceFolder, without left: String? = nil, _ outcome: inout Outcome) throws {
-    if try store.read({ try $0.deviceFiles() }).contains(where: \.wasReadByAnotherVersion) {
+  /// Reads what is new in all files. A part of this device that has something new was written by another store with its id,
+  /// such as a later state of this one. Then this one becomes a device of its own.
+  func read(_ folder: DeviceFolder, _ outcome: inout Outcome) throws {
+    if try store.read({ try $0.files.all() }).contains(where: \.wasReadByAnotherVersion) {
       try store.share(at: instant) { sharing in
         try sharing.bringBackTimes()
         try sharing.readAllAgain()
       }
     }
-    var isComplete = false
-    while !isComplete {
-      var reading = try FolderReading(of: folder, into: store, at: instant)
-      let isLost = try reading.readAll(without: left)
-      outcome.taken += reading.taken
-      outcome.unreadable = reading.unreadable
-      let isComparing = try store.read { try $0.sharing.isComparing }
-      isComplete = isComparing || !isLost
-      if isComparing { try store.share(at: instant) { try $0.finishComparing() } }
-      if !isComplete { try store.share(at: instant) { try $0.compareWithFolder() } }
+    var reading = try FolderReading(of: folder, into: store, at: instant)
+    try reading.readAll()
+    outcome.taken += reading.taken
+    outcome.unreadable = reading.unreadable
+    if reading.hasOtherWriter {
+      outcome.isNewDevice = true
+      try store.share(at: instant) { try becomeNewDevice($0, inPlaceOfFormer: true) }
     }
   }
 
   // MARK: Writing
 
+  /// Writes what has yet to be written. Parts that hold nothing any more are removed after all is written anew.
   func write(_ folder: DeviceFolder, _ outcome: inout Outcome) throws {
-    var isFirst = true
-    while true {
-      let sharing = try store.read { try $0.sharing }
-      guard let device = sharing.device else { return }
-      let parts = OwnParts(folder: folder, device: device)
-      let written = try parts.write(sharing)
-      // What could not be written last time was not counted then.
-      if isFirst, sharing.addition != nil { outcome.written += sharing.factsInAddition }
-      isFirst = false
-      let isDone = try sharing.addition == nil && !store.read { try $0.hasUnwrittenFacts() }
-      if !isDone || sharing.needed == 0 || sharing.isTooLong,
-        let count = try store.share(at: instant, { try addNext(to: $0, after: written, in: folder) })
-      {
-        outcome.written += count
-        continue
-      }
-      // Everything is in the later parts now.
-      guard sharing.firstPart > 1 else { return }
-      let gone = try parts.removeReplaced(
-        before: sharing.firstPart, known: store.read { try $0.deviceFiles() })
-      guard !gone.isEmpty else { return }
-      return try store.share(at: instant) { sharing in
-        for file in gone { try sharing.remove(file) }
-      }
+    while try store.read({ try Self.hasMore($0) }),
+      try store.share(at: instant, { try addNext(to: $0, in: folder) })
+    {
+      try finishAddition(in: folder, &outcome)
+    }
+    let sharing = try store.read { try $0.sharing }
+    guard sharing.needed == 0 else { return }
+    let empty = try store.read { reading in
+      try reading.files.empty(among: reading.files.parts(of: sharing.device)).filter { $0.part != sharing.part }
+    }
+    try remove(empty, in: folder)
+    try store.share(at: instant) { transaction in
+      var sharing = try transaction.sharing
+      sharing.needed = try max(1, Self.length(of: transaction.files.parts(of: sharing.device)))
+      try transaction.set(sharing)
     }
   }
 
-  /// Finishes the addition that was written, and takes what comes next.
-  /// - Returns: how many facts were added; nil if there is nothing more to do.
-  private func addNext(
-    to transaction: borrowing SharingTransaction, after written: DeviceFile?, in folder: DeviceFolder
-  ) throws -> Int? {
-    var sharing = try transaction.sharing
-    sharing.finishAddition()
-    if let written { try transaction.set(written) }
+  /// Whether there may be something to write.
+  private static func hasMore(_ reading: borrowing ReadTransaction) throws -> Bool {
+    let sharing = try reading.sharing
+    return try reading.hasUnwrittenFacts() || isTooLong(reading.files.parts(of: sharing.device), sharing)
+  }
+
+  /// Whether all parts are more than twice as long as they need to be.
+  private static func isTooLong(_ parts: [DeviceFile], _ sharing: Sharing) -> Bool {
+    sharing.needed > 0 && length(of: parts) > 2 * sharing.needed + 64 * 1024
+  }
+
+  private static func length(of parts: [DeviceFile]) -> Int { parts.reduce(0) { $0 + $1.size } }
+
+  /// Takes what is to be added next.
+  /// - Returns: whether there is something.
+  private func addNext(to transaction: borrowing SharingTransaction, in folder: DeviceFolder) throws -> Bool {
     try transaction.identifySubjects()
-    let facts = try transaction.takeUnwritten(limit: Self.batch)
-    guard let facts else {
-      if sharing.needed == 0 { sharing.needed = max(1, sharing.written) }
-      let isTooLong = sharing.isTooLong
-      if isTooLong {
-        sharing.beginAgain()
-        try transaction.writeAllAgain()
-      }
-      try transaction.set(sharing)
-      return isTooLong ? 0 : nil
+    var sharing = try transaction.sharing
+    guard let device = sharing.device else { return false }
+    let parts = try transaction.files.parts(of: device)
+    var part: DeviceFile?
+    let facts = try transaction.takeUnwritten(limit: Self.batch) {
+      let found = OwnParts(folder: folder, device: device).next(after: sharing.part, known: parts)
+      let kept = try transaction.files.keep(found)
+      part = kept
+      return kept.number ?? 0
     }
+    guard let facts else {
+      guard Self.isTooLong(parts, sharing) else { return false }
+      try beginAgain(transaction)
+      return true
+    }
+    guard let part, let number = part.part else { return true }
     if facts.contains(where: { ["name", "life", "default"].contains($0.fact) }) {
       sharing.isUnsettled = true
     }
-    if sharing.part == 0 || sharing.size >= OwnParts.longestPart {
-      (sharing.part, sharing.size, sharing.checksum) = (sharing.part + 1, 0, 0)
-    }
     let heading = DeviceLine.heading(name: sharing.name ?? ThisMachine.name, version: DeviceLine.version)
-    let lines = (sharing.size == 0 ? [heading.text] : []) + facts.map { DeviceLine.fact($0).text }
-    let name = DeviceFolder.name(ofPart: sharing.part)
+    let lines = (part.size == 0 ? [heading.text] : []) + facts.map { DeviceLine.fact($0).text }
+    sharing.part = number
     sharing.addition =
-      folder.key?.seal(lines, for: name, of: sharing.device ?? "", from: sharing.size) ?? lines.joined()
-    sharing.factsInAddition = facts.count
+      folder.key?.seal(lines, for: part.name, of: device, from: part.size) ?? lines.joined()
+    sharing.factsInAddition = facts.count { $0.isOfPerson }
     try transaction.set(sharing)
     try transaction.settleSubjects()
-    return facts.count { $0.isOfPerson }
+    return true
+  }
+
+  /// Writes the addition that the store keeps. It may have been written already, as a whole or in part.
+  func finishAddition(in folder: DeviceFolder, _ outcome: inout Outcome) throws {
+    let (sharing, files) = try store.read { reading in (try reading.sharing, try reading.files.all()) }
+    guard let addition = sharing.addition, let device = sharing.device else { return }
+    let name = DeviceFile.name(ofPart: sharing.part)
+    guard let part = files.first(where: { $0.device == device && $0.name == name }),
+      let written = try OwnParts(folder: folder, device: device).write(addition, to: part)
+    else { return try store.share(at: instant) { try dropAddition($0) } }
+    try store.share(at: instant) { transaction in
+      var sharing = try transaction.sharing
+      sharing.addition = nil
+      try transaction.files.keep(written)
+      try transaction.set(sharing)
+    }
+    outcome.written += sharing.factsInAddition
+  }
+
+  /// Gives up an addition whose part is not what this device wrote. Its facts, and those that the part held, are written
+  /// again unless they are found.
+  private func dropAddition(_ transaction: borrowing SharingTransaction) throws {
+    var sharing = try transaction.sharing
+    guard sharing.addition != nil, let device = sharing.device else { return }
+    sharing.addition = nil
+    try transaction.set(sharing)
+    let name = DeviceFile.name(ofPart: sharing.part)
+    for file in try transaction.files.parts(of: device) where file.name == name {
+      try transaction.files.lose(file)
+    }
+  }
+
+  /// Has everything in this device's parts written anew, to new parts.
+  func beginAgain(_ transaction: borrowing SharingTransaction) throws {
+    try dropAddition(transaction)
+    var sharing = try transaction.sharing
+    let parts = try transaction.files.parts(of: sharing.device)
+    for part in parts { try part.number.map(transaction.files.release) }
+    sharing.part = (parts.compactMap(\.part) + [sharing.part]).reduce(0, max) + 1
+    sharing.needed = 0
+    try transaction.set(sharing)
   }
 }

@@ -14,90 +14,61 @@ struct OwnParts {
   /// whole.
   static let longestPart = 256 * 1024
 
-  /// What is in a file's place, compared with what this device wrote there.
-  enum Comparison { case same, shorter, other }
-
-  /// Compares a file with what this device wrote, and with what it was about to add.
-  /// - Throws: `FileError`.
-  func compare(_ name: String, size: Int, checksum: Int, addition: String?) throws(FileError) -> Comparison {
-    let path = folder.file(name, of: device)
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
-    defer { close(descriptor) }
-    guard let found = try DeviceFileReader.checksum(descriptor, count: size, path) else { return .shorter }
-    guard size == 0 || found.stored == checksum else { return .other }
-    let addition = Array((addition ?? "").utf8)
-    let more = try FileBytes.read(descriptor, of: path, from: size, atMost: addition.count + 1)
-    return addition.starts(with: more) ? .same : .other
+  /// The part that is written next: the last one if it is short and as this device knows it, otherwise the first one after
+  /// it whose name is free.
+  /// - Parameters:
+  ///   - last: the number of the last part; 0 before the first one.
+  ///   - known: the parts that the store knows.
+  func next(after last: Int, known: [DeviceFile]) -> DeviceFile {
+    if let part = known.first(where: { $0.part == last }), part.waiting == 0, part.size < Self.longestPart,
+      let status = fileStatus(at: folder.file(part.name, of: device)), part.wasRead(in: status)
+    {
+      return part
+    }
+    var number = max(last, 1 + (known.compactMap(\.part).max() ?? 0))
+    while fileStatus(at: folder.file(DeviceFile.name(ofPart: number), of: device)) != nil { number += 1 }
+    return DeviceFile(device: device, name: DeviceFile.name(ofPart: number))
   }
 
-  /// Writes what is being added to the last part. It may have been written already, as a whole or in part.
-  /// - Returns: what the file is then; nil if there was nothing to add.
+  /// Adds lines to a part. They may be there already, as a whole or in part.
+  /// - Returns: what the file is then; nil if something else is in its place.
   /// - Throws: `FileError`.
-  func write(_ sharing: Sharing) throws(FileError) -> DeviceFile? {
-    guard let addition = sharing.addition else { return nil }
+  func write(_ addition: String, to part: DeviceFile) throws(FileError) -> DeviceFile? {
     try folder.make(folder.folder(of: device))
-    let name = DeviceFolder.name(ofPart: sharing.part)
-    let path = folder.file(name, of: device)
-    let flags = O_WRONLY | O_CLOEXEC | O_NOFOLLOW
-    var descriptor = open(path, flags | O_CREAT | O_EXCL, 0o600)
-    let isNew = descriptor >= 0
-    if !isNew, errno == EEXIST { descriptor = open(path, flags, 0) }
+    let path = folder.file(part.name, of: device)
+    let there = fileStatus(at: path)
+    // A pipe would not even open.
+    guard there.map({ $0.kind == S_IFREG }) ?? (part.size == 0) else { return nil }
+    let flags = O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+    let descriptor = open(path, there == nil ? flags | O_CREAT | O_EXCL : flags, 0o600)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
     defer { close(descriptor) }
-    if isNew, fchmod(descriptor, folder.fileMode) != 0 { throw FileError(path: path, code: errno) }
-    lseek(descriptor, off_t(sharing.size), SEEK_SET)
-    try FileBytes.write(Array(addition.utf8), to: descriptor, of: path)
+    if there == nil, fchmod(descriptor, folder.fileMode) != 0 { throw FileError(path: path, code: errno) }
+    let bytes = Array(addition.utf8)
+    guard try isBeginning(of: bytes, after: part, descriptor, path) else { return nil }
+    lseek(descriptor, off_t(part.size), SEEK_SET)
+    try FileBytes.write(bytes, to: descriptor, of: path)
     var status = stat()
     guard fsync(descriptor) == 0, fstat(descriptor, &status) == 0 else {
       throw FileError(path: path, code: errno)
     }
-    if sharing.size == 0 { try AtomicFile.sync(folder.folder(of: device)) }
-    var after = sharing
-    after.finishAddition()
-    var file = DeviceFile(device: device, name: name)
-    (file.size, file.checksum, file.state) = (after.size, after.checksum, status.stateWhenRead)
-    return file
+    if part.size == 0 { try AtomicFile.sync(folder.folder(of: device)) }
+    var (after, sum) = (part, part.size == 0 ? Checksum() : Checksum(stored: part.checksum))
+    sum.add(bytes)
+    (after.size, after.checksum, after.state) = (part.size + bytes.count, sum.stored, status.stateWhenRead)
+    return after
   }
 
-  /// Removes the parts that later ones have replaced, if they are still what this device wrote.
-  /// - Returns: the files that are gone.
-  /// - Throws: `FileError`.
-  func removeReplaced(before first: Int, known: [DeviceFile]) throws(FileError) -> [DeviceFile] {
-    var gone: [DeviceFile] = []
-    for file in known where file.device == device {
-      guard let number = DeviceFolder.number(ofPart: file.name), number < first else { continue }
-      let path = folder.file(file.name, of: device)
-      guard let status = fileStatus(at: path) else {
-        gone.append(file)
-        continue
-      }
-      guard file.wasRead(in: status) else { continue }
-      guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }
-      gone.append(file)
-    }
-    return gone
+  /// Whether a file is what this device wrote, and perhaps a beginning of what it is about to add.
+  private func isBeginning(
+    of addition: [UInt8], after part: DeviceFile, _ descriptor: Int32, _ path: String
+  ) throws(FileError) -> Bool {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw FileError(path: path, code: errno) }
+    if part.wasRead(in: status) { return true }
+    let found = try DeviceFileReader.checksum(descriptor, count: part.size, path)
+    guard let found, part.size == 0 || found.stored == part.checksum else { return false }
+    let more = try FileBytes.read(descriptor, of: path, from: part.size, atMost: addition.count + 1)
+    return addition.starts(with: more)
   }
-}
-
-extension Sharing {
-  /// Says that the addition was written.
-  mutating func finishAddition() {
-    guard let addition else { return }
-    var sum = size == 0 ? Checksum() : Checksum(stored: checksum)
-    sum.add(addition.utf8)
-    checksum = sum.stored
-    size += addition.utf8.count
-    written += addition.utf8.count
-    self.addition = nil
-  }
-
-  /// Begins with new parts. The earlier ones stay until all is written again.
-  mutating func beginAgain() {
-    (part, size, checksum, addition) = (part + 1, 0, 0, nil)
-    (firstPart, written, needed) = (part, 0, 0)
-  }
-
-  /// Whether all parts are more than twice as long as they need to be.
-  var isTooLong: Bool { written > 2 * needed + 64 * 1024 }
 }

@@ -28,22 +28,20 @@ extension FolderSync {
       state.isEncrypted = folder.key != nil
       if let name { state.name = name }
       state.name = state.name ?? ThisMachine.name
+      let isNew = state.device == nil
+      try sharing.set(state)
+      if isNew { try becomeNewDevice(sharing) }
       if !isSame {
-        if state.device == nil { becomeNewDevice(&state) }
-        state.beginAgain()
-        try sharing.set(state)
         try sharing.identifySubjects(knowing: elsewhere)
-        try sharing.compareWithFolder(hasOtherFolder: true)
+        try beginAgain(sharing)
+        try sharing.files.forgetAll()
       } else if hasOtherKey {
         // All is written again with the key, and others' files are read with it.
-        state.beginAgain()
-        try sharing.set(state)
-        try sharing.compareWithFolder()
+        try sharing.readAllAgain()
+        try beginAgain(sharing)
       } else if name != nil {
         // The new name stands at the beginning of the next part.
-        state.beginAgain()
-        try sharing.set(state)
-        try sharing.writeAllAgain()
+        try beginAgain(sharing)
       }
     }
     return try merge()
@@ -149,7 +147,7 @@ extension FolderSync {
     try folder.forEachFact(without: own) { fact in
       guard let subject = fact.subject.flatMap(SubjectIdentity.init), fact.time <= latest else { return }
       if fact.fact == "name", fact.time >= names[subject]?.time ?? 0, fact.value.hasPrefix("\"") {
-        names[subject] = (fact.time, Subject.comparable(String(fact.value.dropFirst().dropLast())))
+        names[subject] = (fact.time, Subject.comparable(JSONValue(fact.value)?.string ?? subject.name))
       } else if fact.fact == "life", fact.time >= lives[subject]?[fact.key]?.time ?? 0 {
         lives[subject, default: [:]][fact.key] = (fact.time, fact.value == "true")
       }

@@ -19,7 +19,9 @@ public enum SyncError: Error, Equatable {
   /// No device has that name or id.
   case unknownDevice(String, known: [String])
   /// Several devices have that name.
-  case severalDevices(String)
+  case severalDevices(String, ids: [String])
+  /// Files of a device were not read completely, so that removing them could lose days.
+  case unread([Unread], device: String)
   /// It is this device.
   case ownDevice(String)
   /// A text cannot be a device's name.
@@ -38,6 +40,18 @@ public enum SyncError: Error, Equatable {
   case keyMissing(String)
   /// The file that says how the folder is encrypted means nothing.
   case unknownEncryption(String)
+}
+
+extension SyncError {
+  /// A file that was not read completely.
+  public struct Unread: Hashable, Sendable {
+    /// Its name.
+    public let file: String
+    /// The reason, without a full stop.
+    public let reason: String
+
+    init(file: String, because reason: String) { (self.file, self.reason) = (file, reason) }
+  }
 }
 
 extension SyncError: CustomStringConvertible {
@@ -74,10 +88,18 @@ extension SyncError: CustomStringConvertible {
       known.isEmpty
         ? String(localized: "there is no device \(quoted(name)); no other device was read yet")
         : String(localized: "there is no device \(quoted(name)), only \(listing(known.map(quoted)))")
-    case .severalDevices(let name):
+    case .severalDevices(let name, let ids):
       String(
         localized: """
-          several devices are called \(quoted(name)); use the id that “swiftcal sync --status” shows
+          several devices are called \(quoted(name)); type “swiftcal sync --forget ID” with one of these ids: \
+          \(listing(ids))
+          """)
+    case .unread(let files, let device):
+      String(
+        localized: """
+          not everything that \(quoted(device)) wrote could be read, so its files stay: \
+          \(clauses(files.prefix(3).map { "\($0.file.shown): \($0.reason)" })); type “swiftcal sync --forget \
+          \(device.shellQuoted) --force” to remove them all the same
           """)
     case .ownDevice(let name):
       String(localized: "\(quoted(name)) is this device; “swiftcal sync --off” stops sharing")

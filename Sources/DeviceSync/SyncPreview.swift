@@ -60,13 +60,12 @@ public struct SyncPreview: Hashable, Sendable {
       state.device = state.device ?? ThisMachine.newDevice()
       try sharing.set(state)
       try sharing.identifySubjects(knowing: elsewhere)
-      if isJoining { try sharing.compareWithFolder() }
+      if isJoining { try sharing.files.forgetAll() }
     }
     let said = try copy.read { try $0.saidDays() }
     var reading = try FolderReading(of: folder, into: copy, at: instant, comparing: said)
-    _ = try reading.readAll()
+    try reading.readAll()
     (received, unreadable) = (reading.taken, reading.unreadable)
-    try copy.share(at: instant) { try $0.finishComparing() }
     var names: [String: String] = [:]
     try copy.read { reading in
       let there = Set(try folder.list().devices)

@@ -72,7 +72,7 @@ public struct SyncStatus: Hashable, Sendable {
     var (found, unknown) = isThere ? try folder.list() : ([], [])
     let known = try reading.devices()
     var files: [String: [String: DeviceFile]] = [:]
-    for file in try reading.deviceFiles() { files[file.device, default: [:]][file.name] = file }
+    for file in try reading.files.all() { files[file.device, default: [:]][file.name] = file }
     var devices: [Other] = []
     for device in Set(known.map(\.id)).union(found).subtracting([sharing.device].compactMap { $0 }) {
       // What cannot be listed is told by a merge.

@@ -8,6 +8,12 @@ public enum ThisMachine {
     "\(id ?? name) \(realpath(container) ?? container)"
   }
 
+  /// The path of the container of a place; nil for a place on another machine.
+  public static func container(ofPlace place: String) -> String? {
+    let machine = "\(id ?? name) "
+    return place.hasPrefix(machine) ? String(place.dropFirst(machine.count)) : nil
+  }
+
   /// The machine's name without its domain.
   public static var name: String {
     var buffer = [CChar](repeating: 0, count: 257)

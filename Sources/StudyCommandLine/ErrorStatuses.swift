@@ -79,8 +79,8 @@ extension SystemError: ErrorWithExitStatus {
 extension SyncError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
-    case .notSetUp, .containsStore, .hasDatabase, .unknownDevice, .severalDevices, .ownDevice, .encrypted,
-      .notEncrypted, .wrongKey, .otherKey, .keyMissing:
+    case .notSetUp, .containsStore, .hasDatabase, .unknownDevice, .severalDevices, .unread, .ownDevice,
+      .encrypted, .notEncrypted, .wrongKey, .otherKey, .keyMissing:
       .refused
     case .unknownEncryption: .badInput
     case .invalidName: .usage

@@ -35,6 +35,8 @@ struct Sync: ParsableCommand {
     localized: "Remove a device that you do not use any more from the folder. Its days stay.",
     valueName: "device")
   var forget: String?
+  @Flag(localized: "With --forget: remove files that could not be read completely, too.")
+  var force = false
   @Flag(localized: "Stop sharing. What is in the folder stays.")
   var off = false
   @Flag(
@@ -63,6 +65,7 @@ struct Sync: ParsableCommand {
     if encrypt || keyFile != nil, folder == nil {
       throw ValidationError(localized: "--encrypt and --key-file go with a folder")
     }
+    if force, forget == nil { throw ValidationError(localized: "--force goes with --forget") }
     if dryRun, status || all || forget != nil || off {
       throw ValidationError(localized: "--dry-run goes with a folder, or alone")
     }
@@ -92,7 +95,8 @@ struct Sync: ParsableCommand {
       return try printResult(SyncReport(action: .turnedOff), asJSON: output.json)
     }
     if let forget {
-      return try printResult(SyncReport(action: .forgot(try sync.forget(forget).name)), asJSON: output.json)
+      let device = try sync.forget(forget, evenUnread: force)
+      return try printResult(SyncReport(action: .forgot(device.name)), asJSON: output.json)
     }
     let outcome = try folder.map { try sync.setUp($0, name: name, key: key) } ?? sync.merge(all: all)
     let report = SyncReport(action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome)
@@ -159,7 +163,7 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       let lines = [
         setUp,
         outcome.isNewDevice
-          ? String(localized: "This store is a copy of another one, so it is a device of its own now.") : nil,
+          ? String(localized: "Another store has written with this one's id, so it is a device of its own now.") : nil,
         outcome.taken == 0 && outcome.written == 0
           ? String(localized: "Nothing is new.")
           : String(

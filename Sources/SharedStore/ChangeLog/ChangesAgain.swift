@@ -119,7 +119,7 @@ struct ChangesAgain {
       if name.before == nil { return try !subjects.isThere(subject.id) }
       if name.after == nil {
         // What stands in the way of taking an addition back is anything that the subject has from elsewhere.
-        return try !connection.prepare("SELECT 1 FROM fact WHERE subject = ?1 AND origin IN (0, 4)")
+        return try !connection.prepare("SELECT 1 FROM fact WHERE subject = ?1 AND origin = 0")
           .bind(1, subject.id).step()
       }
       let isNamedElsewhere = try facts.row(at: FactTable.Place(change))?.isFromElsewhere == true

@@ -41,6 +41,8 @@ struct JoinedStore {
     try connection.transaction("BEGIN IMMEDIATE") {
       try connection.withoutTriggers { try Self.join(copy.connection, into: connection, Self.all) }
       try connection.execute("UPDATE sync SET isOn = \(copy.connection.integer("SELECT isOn FROM sync"))")
+      // Numbers of files in a backup may stand for other files here. The next merge reads all of them.
+      try FileHoldings(connection).forgetAll()
     }
     try connection.transaction("BEGIN IMMEDIATE") {
       let subjects = SubjectTable(connection)
@@ -78,7 +80,7 @@ struct JoinedStore {
       "INSERT OR IGNORE", "subject", "id, identity",
       "ON CONFLICT (id) DO UPDATE SET identity = ifnull(identity, excluded.identity)"
     ),
-    ("INSERT", "fact", "subject, kind, key, value, time, origin", FactTable.joinRule),
+    ("INSERT", "fact", "subject, kind, key, value, time, origin, file", FactTable.joinRule),
   ]
 
   private static let all: [JoinedTable] =

@@ -16,16 +16,16 @@ public final class BulkRecording {
 
   // A fact that is taken back, or of a subject that is gone, does not keep a session of its number out.
   private static let insertion = """
-    INSERT INTO fact (subject, kind, key, value, time, origin)
-    VALUES (?1, ?2, ?3, ?4, \(FactTable.present), \(FactTable.ownOrigin))
+    INSERT INTO fact (subject, kind, key, value, time, origin, file)
+    VALUES (?1, ?2, ?3, ?4, \(FactTable.present), 1, \(FactTable.ownFile))
     """
   private static let dayInsertion = """
     \(insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value),
-      time = max(time + 1, excluded.time), origin = excluded.origin
+      time = max(time + 1, excluded.time), \(FactTable.saidHere)
     """
   private static let sessionInsertion = """
     \(insertion) ON CONFLICT DO UPDATE SET subject = excluded.subject, key = excluded.key, value = excluded.value,
-      time = max(time + 1, excluded.time), origin = excluded.origin
+      time = max(time + 1, excluded.time), \(FactTable.saidHere)
     WHERE value IS NULL OR subject NOT IN (SELECT id FROM subject WHERE name IS NOT NULL)
     """
   private let insertDay: Statement

@@ -47,7 +47,7 @@ struct FactTable {
       return """
         UPDATE fact SET \(moving) value = ?3,
           time = min(max(fact.time + 1, \(FactTable.present)), \(StampedFact.possibleTimes.upperBound)),
-          origin = \(FactTable.ownOrigin)
+          \(FactTable.saidHere)
         WHERE \(condition)
         """
     }
@@ -78,7 +78,7 @@ struct FactTable {
   /// The row of a fact; nil if nothing was ever said of it.
   func row(at place: Place) throws -> Row? {
     let row = try connection.prepare(
-      "SELECT subject, value, origin IN (0, 4) FROM fact WHERE \(place.condition)")
+      "SELECT subject, value, origin = 0 FROM fact WHERE \(place.condition)")
     guard try row.bind(1, place.subject).bind(2, place.key).step() else { return nil }
     return Row(
       subject: row.integer(0), value: row.optionalText(1), isFromElsewhere: row.integer(2) == 1)
@@ -128,7 +128,8 @@ struct FactTable {
   }
 
   /// Says again what is so already. While days are shared that is a new word, so that an older contrary word from elsewhere
-  /// does not win afterwards. It is written for other devices once a day, or when such a word comes (``join(_:at:time:)``).
+  /// does not win afterwards. It is written for other devices once a day, or when such a word comes (``join(_:at:time:in:)``):
+  /// until then the fact's file has it with an earlier time.
   /// - Parameter value: what is so where nothing was said.
   func sayAgain(at place: Place, _ value: String? = nil) throws {
     guard try connection.integer("SELECT ifnull(max(isOn), 0) FROM sync") == 1 else { return }
@@ -136,30 +137,37 @@ struct FactTable {
     let today = "\(Self.present) / 86400000000"
     try connection.prepare(
       """
-      UPDATE fact SET time = max(time + 1, \(Self.present)),
-        origin = iif(origin IN (1, 3) AND time / 86400000000 = \(today), origin, 2) WHERE \(place.condition)
+      UPDATE fact SET time = max(time + 1, \(Self.present)), origin = 1,
+        file = iif(origin = 1 AND time / 86400000000 = \(today), -abs(file), NULL) WHERE \(place.condition)
       """
     ).bind(1, place.subject).bind(2, place.key).run()
   }
 
-  /// Takes over what was said elsewhere, if it counts more than what is known. The order in which words come, and whether
-  /// they come twice, makes no difference. A word of this device that counts more than another one is told again, since
-  /// others may know only that one.
+  /// A file of which facts are read, as facts name it, and the files in which this device writes.
+  struct Source {
+    /// The number of the file.
+    let file: Int
+    /// The numbers of this device's parts, in SQL. A fact in one of them stays there, so only this device can take it out.
+    let own: String
+  }
+
+  /// Takes over a fact of a file, if it counts more than what is known. The order in which words come, and whether they come
+  /// twice, makes no difference. What is known already is in that file, too. A word of this device that is only in a file
+  /// with an earlier time is told again when a contrary word comes.
   /// - Parameter time: when it was said, in microseconds since 1970.
   /// - Returns: whether it was taken over.
-  func join(_ value: String?, at place: Place, time: Int) throws -> Bool {
+  func join(_ value: String?, at place: Place, time: Int, in source: Source) throws -> Bool {
     let changes = connection.totalChanges
     try connection.prepare(Self.joining).bind(1, place.subject).bind(2, place.kind)
-      .bind(3, place.storedKey(for: value)).bind(4, value).bind(5, time).run()
+      .bind(3, place.storedKey(for: value)).bind(4, value).bind(5, time).bind(6, source.file).run()
     guard connection.totalChanges == changes else { return true }
-    // What is found as it is, and of the same subject, is written already.
     try connection.prepare(
       """
-      UPDATE fact SET origin = CASE WHEN time > ?3 THEN 2 WHEN origin = 4 THEN 0 ELSE 3 END
-      WHERE \(place.condition) AND iif(time > ?3, origin IN (1, 3) AND value IS NOT ?4, time = ?3 AND origin >= 4 AND value IS ?4
-        AND (?4 IS NULL OR subject = ?1))
+      UPDATE fact SET file = iif(time > ?3, NULL, ?5)
+      WHERE \(place.condition) AND iif(time > ?3, file < 0 AND value IS NOT ?4,
+        time = ?3 AND value IS ?4 AND (?4 IS NULL OR subject = ?1) AND (file IS NULL OR file NOT IN (\(source.own))))
       """
-    ).bind(1, place.subject).bind(2, place.key).bind(3, time).bind(4, value).run()
+    ).bind(1, place.subject).bind(2, place.key).bind(3, time).bind(4, value).bind(5, source.file).run()
     return false
   }
 
@@ -172,19 +180,21 @@ struct FactTable {
       key = iif(excluded.value IS NULL, key, excluded.key), value = excluded.value
     """
 
-  /// The origin of what is recorded here: 2 if it has yet to be written for other devices, also where nothing says whether it
-  /// has.
-  static let ownOrigin = "1 + ifnull((SELECT isOn FROM sync), 1)"
+  /// The file of a fact that is said here, in SQL: none while days are shared, also where nothing says whether they are.
+  static let ownFile = "iif(ifnull((SELECT isOn FROM sync), 1), NULL, 0)"
+
+  /// The columns of a fact that is said here and now, in SQL, for an update.
+  static let saidHere = "origin = 1, file = \(ownFile), times = NULL"
 
   private static let insertion = """
-    INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, ?2, ?3, ?4, \(present), \(ownOrigin))
+    INSERT INTO fact (subject, kind, key, value, time, origin, file) VALUES (?1, ?2, ?3, ?4, \(present), 1, \(ownFile))
     """
 
   /// What becomes of a row that is there when another one of the same fact is inserted: the later word counts. Of equally
   /// late ones that with the greater text counts, and then, for a session, the subject with the greater one. A subject's text
   /// is what all devices call it.
   static let joinRule = """
-    \(moving), time = excluded.time, origin = excluded.origin
+    \(moving), time = excluded.time, origin = excluded.origin, file = excluded.file
     WHERE excluded.time > time OR (excluded.time = time
       AND (\(text("excluded")), \(name("excluded.subject"))) > (\(text("fact")), \(name("fact.subject"))))
     """
@@ -198,6 +208,6 @@ struct FactTable {
   }
 
   private static let joining = """
-    INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, ?2, ?3, ?4, ?5, 0) \(joinRule)
+    INSERT INTO fact (subject, kind, key, value, time, origin, file) VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6) \(joinRule)
     """
 }

@@ -111,9 +111,6 @@ final class SubjectIdentities {
   private func set(_ identity: SubjectIdentity, _ number: Int) throws {
     try connection.prepare("UPDATE subject SET identity = ?2 WHERE id = ?1").bind(1, number)
       .bind(2, identity.text).run()
-    // What was recorded of it has yet to be told.
-    try connection.prepare("UPDATE fact SET origin = 2 WHERE origin = 1 AND subject = ?1").bind(1, number)
-      .run()
     numbers[identity] = number
   }
 }

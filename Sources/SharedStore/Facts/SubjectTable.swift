@@ -128,7 +128,7 @@ struct SubjectTable {
   func remove(_ id: Int) throws {
     try connection.prepare(
       """
-      UPDATE fact SET value = NULL, time = time + 1, origin = \(FactTable.ownOrigin)
+      UPDATE fact SET value = NULL, time = time + 1, \(FactTable.saidHere)
       WHERE subject = ?1 AND kind = 'life' AND value IS NOT NULL
       """
     ).bind(1, id).run()
@@ -136,40 +136,39 @@ struct SubjectTable {
     if let device {
       try connection.prepare(
         """
-        INSERT INTO fact (subject, kind, key, value, time, origin)
-        SELECT ?1, 'life', ?2, NULL, max(time) + 1, \(FactTable.ownOrigin) FROM fact WHERE subject = ?1
-        ON CONFLICT (subject, kind, key) DO UPDATE SET time = excluded.time, origin = excluded.origin
+        INSERT INTO fact (subject, kind, key, value, time, origin, file)
+        SELECT ?1, 'life', ?2, NULL, max(time) + 1, 1, \(FactTable.ownFile) FROM fact WHERE subject = ?1
+        ON CONFLICT (subject, kind, key) DO UPDATE SET time = excluded.time, \(FactTable.saidHere)
         """
       ).bind(1, id).bind(2, LifeKind.key(ofDevice: device)).run()
     }
     try settle()
   }
 
-  /// Says that the subjects are there of which something was recorded here that has yet to be written: each device has a life
-  /// of its own in each of them. A removal elsewhere that has not seen it does not take it back.
-  func sayLives(ofDevice device: String) throws {
+  /// Says that subjects are there of which something was recorded here that is about to be written: each device has a life of
+  /// its own in each of them. A removal elsewhere that has not seen it does not take it back.
+  /// - Parameter recorded: when something of a subject was recorded last, by the numbers of the subjects.
+  func sayLives(ofDevice device: String, in recorded: [Int: Int]) throws {
     let key = LifeKind.key(ofDevice: device)
-    let recorded = try connection.prepare(
+    let known = try connection.prepare(
       """
-      SELECT subject, max(time), name IS NOT NULL, (SELECT max(time) FROM fact WHERE subject = id AND kind = 'life')
-      FROM fact JOIN subject ON id = +subject
-      WHERE origin = 2 AND time >= 0 AND +kind <> 'life' AND identity IS NOT NULL GROUP BY subject
-      """
-    ).all { (subject: $0.integer(0), time: $0.integer(1), isThere: $0.integer(2) == 1, lives: $0.integer(3)) }
-    let own = try connection.prepare(
-      "SELECT time FROM fact WHERE subject = ?1 AND kind = 'life' AND key = ?2")
-    for word in recorded {
-      own.reset()
-      let last = try own.bind(1, word.subject).bind(2, key).step() ? own.integer(0) : nil
-      guard last.map({ word.time > $0 }) ?? (word.isThere || word.time > word.lives) else { continue }
+      SELECT name IS NOT NULL, (SELECT max(time) FROM fact WHERE subject = id AND kind = 'life'),
+        (SELECT time FROM fact WHERE subject = id AND kind = 'life' AND key = ?2)
+      FROM subject WHERE id = ?1
+      """)
+    for (subject, time) in recorded.sorted(by: { $0.key < $1.key }) {
+      known.reset()
+      guard try known.bind(1, subject).bind(2, key).step() else { continue }
+      let (isThere, lives) = (known.integer(0) == 1, known.integer(1))
+      guard known.isNull(2) ? isThere || time > lives : time > known.integer(2) else { continue }
       try connection.prepare(
         """
-        INSERT INTO fact (subject, kind, key, value, time, origin) VALUES (?1, 'life', ?2, 'true', ?3, 2)
-        ON CONFLICT (subject, kind, key) DO UPDATE SET value = 'true', time = ?3, origin = 2
+        INSERT INTO fact (subject, kind, key, value, time, origin, file) VALUES (?1, 'life', ?2, 'true', ?3, 1, NULL)
+        ON CONFLICT (subject, kind, key) DO UPDATE SET value = 'true', time = ?3, origin = 1, file = NULL
         """
-      ).bind(1, word.subject).bind(2, key).bind(3, word.time).run()
+      ).bind(1, subject).bind(2, key).bind(3, time).run()
     }
-    own.reset()
+    known.reset()
     if !recorded.isEmpty { try settle() }
   }
 

@@ -5,16 +5,20 @@ public import StudyCalendar
 extension SharingTransaction {
   /// Takes over facts of other devices, in any order. The subjects are settled later (``settleSubjects()``). What they change
   /// is an entry of the change log, which cannot be undone.
-  /// - Parameter device: what the device is called from which they come.
+  /// - Parameters:
+  ///   - device: what the device is called from which they come.
+  ///   - file: the number of the file that holds them (``FileHoldings/keep(_:)``).
+  ///   - own: the numbers of this device's parts.
   public func merge(
-    _ facts: some Sequence<StampedFact>, from device: String = "elsewhere"
+    _ facts: some Sequence<StampedFact>, from device: String = "elsewhere", in file: Int = 0, own: [Int] = []
   ) throws -> MergedFacts {
     var (merged, state, touched) = (MergedFacts(), try sharing, TouchedFacts())
+    let source = FactTable.Source(file: file, own: own.map(String.init).joined(separator: ", "))
     var changes: [FactChange] = []
     try connection.withoutTriggers {
       for fact in facts {
         do {
-          guard try join(fact, &touched, &changes) else { continue }
+          guard try join(fact, in: source, &touched, &changes) else { continue }
           if fact.isOfPerson { merged.taken += 1 }
           if fact.fact == NameKind.name || fact.fact == LifeKind.name { state.isUnsettled = true }
         } catch StampedFact.Refusal.ofMachine {
@@ -36,7 +40,8 @@ extension SharingTransaction {
   /// - Returns: whether it did.
   /// - Throws: `StampedFact.Refusal` if the fact means nothing here, `DatabaseError`.
   private func join(
-    _ fact: StampedFact, _ touched: inout TouchedFacts, _ changes: inout [FactChange]
+    _ fact: StampedFact, in source: FactTable.Source, _ touched: inout TouchedFacts,
+    _ changes: inout [FactChange]
   ) throws -> Bool {
     if fact.time > latest, StampedFact.possibleTimes.contains(fact.time) {
       throw StampedFact.Refusal.skipped(.farAhead)
@@ -55,7 +60,7 @@ extension SharingTransaction {
     }
     guard meaning.kind == SessionKind.self else {
       let before = try facts.value(at: place)
-      guard try facts.join(value, at: place, time: fact.time) else { return false }
+      guard try facts.join(value, at: place, time: fact.time, in: source) else { return false }
       note(before, value, of: place.subject)
       touched.note(place, of: place.subject, on: place.key)
       return true
@@ -68,7 +73,7 @@ extension SharingTransaction {
       try connection.prepare("UPDATE fact SET time = 0 WHERE \(place.condition)").bind(1, place.subject)
         .bind(2, place.key).run()
     }
-    guard try facts.join(value, at: place, time: fact.time) else { return false }
+    guard try facts.join(value, at: place, time: fact.time, in: source) else { return false }
     if let before, value == nil || before.subject == place.subject {
       note(before.value, value, of: before.subject)
     } else {

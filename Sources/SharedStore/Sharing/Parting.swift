@@ -25,8 +25,9 @@ extension WriteTransaction {
     try local("sharing").set(sharing.json)
     try connection.execute("UPDATE sync SET isOn = 0")
     try connection.withoutTriggers {
-      try connection.execute("UPDATE subject SET identity = NULL; DELETE FROM fact WHERE origin IN (0, 4)")
+      try connection.execute("UPDATE subject SET identity = NULL; DELETE FROM fact WHERE origin = 0")
       try JoinedStore.join(before, into: connection, JoinedStore.facts)
+      try connection.execute("UPDATE fact SET file = 0")
     }
     try SubjectTable(connection).settle()
     try RecordedDays(connection: connection).countAll()

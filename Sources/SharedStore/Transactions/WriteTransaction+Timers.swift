@@ -11,7 +11,7 @@ extension ReadTransaction {
   public func timers() throws -> [RunningTimer] {
     let rows = try connection.prepare(
       """
-      SELECT id, name, key, value, origin IN (0, 4) FROM subject CROSS JOIN fact ON subject = id AND kind = 'timer'
+      SELECT id, name, key, value, origin = 0 FROM subject CROSS JOIN fact ON subject = id AND kind = 'timer'
       WHERE name IS NOT NULL AND value IS NOT NULL
       """)
     var timers: [RunningTimer] = []

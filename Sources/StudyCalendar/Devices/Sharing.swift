@@ -10,30 +10,21 @@ public struct Sharing: Hashable, Sendable {
   public var place: String?
   /// The number of the part that is written now; 0 before the first one.
   public var part = 0
-  /// How many bytes that part has.
-  public var size = 0
-  /// The checksum of that part.
-  public var checksum = 0
-  /// What is being added to that part, from ``size`` on. It is kept until it is written, so that no fact is lost and none
-  /// is written halfway.
+  /// The lines that are being added to that part. They are kept until they are written, so that no fact is lost and none is
+  /// written halfway.
   public var addition: String?
-  /// How many facts are being added.
+  /// How many facts of the person are being added.
   public var factsInAddition = 0
-  /// The number of the first part. Earlier ones were replaced.
-  public var firstPart = 1
-  /// How many bytes all parts have.
-  public var written = 0
-  /// How many bytes all parts had when they were last written anew.
+  /// How many bytes all parts had when they were last written anew; 0 while they are being written anew.
   public var needed = 0
+  /// The ids that this device had before, as long as they have files.
+  public var formerDevices: [String] = []
 
   /// Whether what this device writes is encrypted. The key is in a file beside the store.
   public var isEncrypted = false
 
   /// Whether facts were taken over that may say which subjects there are, and the subjects do not follow yet.
   public var isUnsettled = false
-
-  /// Whether the files are being compared with the store, to write what is in none of them.
-  public var isComparing = false
 
   /// Nothing is shared.
   public init() {}
@@ -45,28 +36,22 @@ public struct Sharing: Hashable, Sendable {
     name = state["name"]?.string
     place = state["place"]?.string
     part = state["part"]?.integer ?? 0
-    size = state["size"]?.integer ?? 0
-    checksum = state["checksum"]?.integer ?? 0
     addition = state["addition"]?.string
     factsInAddition = state["factsInAddition"]?.integer ?? 0
     isEncrypted = state["isEncrypted"]?.bool ?? false
-    firstPart = state["firstPart"]?.integer ?? 1
-    written = state["written"]?.integer ?? 0
     needed = state["needed"]?.integer ?? 0
     isUnsettled = state["isUnsettled"]?.bool ?? false
-    isComparing = state["isComparing"]?.bool ?? false
+    formerDevices = state["formerDevices"]?.array?.compactMap(\.string) ?? []
   }
 
   /// As a store keeps it.
   public var json: JSONValue {
     .object([
       .init("folder", .text(folder)), .init("device", .text(device)), .init("name", .text(name)),
-      .init("place", .text(place)), .init("part", .integer(part)), .init("size", .integer(size)),
-      .init("checksum", .integer(checksum)), .init("addition", .text(addition)),
+      .init("place", .text(place)), .init("part", .integer(part)), .init("addition", .text(addition)),
       .init("factsInAddition", .integer(factsInAddition)), .init("isEncrypted", .bool(isEncrypted)),
-      .init("firstPart", .integer(firstPart)), .init("written", .integer(written)),
       .init("needed", .integer(needed)), .init("isUnsettled", .bool(isUnsettled)),
-      .init("isComparing", .bool(isComparing)),
+      .init("formerDevices", .array(formerDevices.map(JSONValue.string))),
     ])
   }
 }
@@ -86,12 +71,14 @@ public struct Device: Hashable, Sendable {
   }
 }
 
-/// How far a file of another device was read.
+/// A file of the shared folder, and how far it was read or written.
 public struct DeviceFile: Hashable, Sendable {
   /// The device in whose folder it is.
   public let device: String
   /// Its name.
   public let name: String
+  /// The number by which facts name the file that holds them; nil while the store does not know the file.
+  public var number: Int?
   /// How many bytes were read.
   public var size = 0
   /// The checksum of these bytes.
@@ -112,6 +99,7 @@ public struct DeviceFile: Hashable, Sendable {
   public init?(_ key: String, _ json: JSONValue) {
     guard let slash = key.firstIndex(of: "/") else { return nil }
     self.init(device: String(key[..<slash]), name: String(key[key.index(after: slash)...]))
+    number = json["number"]?.integer
     size = json["size"]?.integer ?? 0
     checksum = json["checksum"]?.integer ?? 0
     state = json["state"]?.string ?? ""
@@ -123,11 +111,28 @@ public struct DeviceFile: Hashable, Sendable {
   /// Under which key a store keeps it.
   public var key: String { "\(device)/\(name)" }
 
+  /// Whether each of its lines was read and meant something.
+  public var wasReadCompletely: Bool { waiting == 0 && skipped == 0 }
+
+  /// The name of a device's part: its number with at least six digits.
+  public static func name(ofPart number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, 6 - digits.count)) + digits + ".jsonl"
+  }
+
+  /// The number of the part with this name; nil for any other name, such as a conflict copy's.
+  public var part: Int? {
+    guard name.hasSuffix(".jsonl"), let number = Int(name.dropLast(6)), number > 0,
+      Self.name(ofPart: number) == name
+    else { return nil }
+    return number
+  }
+
   /// As a store keeps it.
   public var json: JSONValue {
     .object([
-      .init("size", .integer(size)), .init("checksum", .integer(checksum)), .init("state", .string(state)),
-      .init("waiting", .integer(waiting)), .init("skipped", .integer(skipped)),
+      .init("number", .optional(number.map(JSONValue.integer))), .init("size", .integer(size)),
+      .init("checksum", .integer(checksum)), .init("state", .string(state)), .init("waiting", .integer(waiting)), .init("skipped", .integer(skipped)),
       .init("reason", .text(reason?.words)),
     ])
   }

@@ -1,7 +1,7 @@
 import SharedStore
 import StudyCalendar
 
-/// What a store knows of the devices and their files.
+/// The devices that a store knows.
 extension SharingTransaction {
   /// Says what a device is called, and when it recorded what it wrote last. The time 0 changes nothing.
   func set(_ device: Device) throws {
@@ -10,15 +10,9 @@ extension SharingTransaction {
       ["name": .string(device.name), "lastTime": .integer(known ?? device.lastTime)], device.id)
   }
 
-  /// Forgets a device and how far its files were read.
+  /// Forgets a device and its files.
   func removeDevice(_ id: String) throws {
     try local("device").remove(id)
-    try local("file").removeAll(beginningWith: id + "/")
+    for file in try files.all() where file.device == id { try files.lose(file) }
   }
-
-  /// Says how far a file was read.
-  func set(_ file: DeviceFile) throws { try local("file").set(file.json, file.key) }
-
-  /// Forgets a file that is gone.
-  func remove(_ file: DeviceFile) throws { try local("file").remove(file.key) }
 }
