@@ -56,8 +56,8 @@ public struct FolderSync {
   public func merge(all: Bool = false) throws -> Outcome {
     var outcome = Outcome()
     let folder = try preparedFolder(&outcome)
-    if all { try store.share(at: instant) { try $0.readAllAgain() } }
     try identify()
+    if all { try store.share(at: instant) { try $0.readAllAgain() } }
     try finishAddition(in: folder, &outcome)
     try read(folder, &outcome)
     try write(folder, &outcome)
@@ -127,10 +127,13 @@ public struct FolderSync {
     try transaction.set(sharing)
   }
 
-  /// Gives new subjects the names by which all devices know them.
+  /// Gives new subjects the names by which all devices know them, and says in which of them something was recorded.
   private func identify() throws {
     guard try store.read({ try $0.hasUnwrittenFacts() }) else { return }
-    try store.share(at: instant) { try $0.identifySubjects() }
+    try store.share(at: instant) { sharing in
+      try sharing.identifySubjects()
+      try sharing.sayLives()
+    }
   }
 
   // MARK: Reading

@@ -352,11 +352,14 @@ struct FilesTests {
     // As a program leaves it that is killed while it writes.
     let addition = try store.share(at: CalendarDate("2024-12-10").noon) { sharing in
       try sharing.identifySubjects()
-      let facts = try #require(try sharing.takeUnwritten(limit: 100))
+      try sharing.sayLives()
+      let new = DeviceFile(device: device, name: "000001.jsonl")
+      let part = try sharing.files.keep(sharing.files.parts(of: device).first ?? new)
+      let facts = try #require(try sharing.takeUnwritten(limit: 100) { try sharing.files.number(of: part) })
       var state = try sharing.sharing
-      var text = state.size == 0 ? DeviceLine.heading(name: "here", version: 1).text : ""
+      var text = part.size == 0 ? DeviceLine.heading(name: "here", version: 1).text : ""
       for fact in facts { text += DeviceLine.fact(fact).text }
-      if state.part == 0 { state.part = 1 }
+      state.part = 1
       state.addition = text
       try sharing.set(state)
       return text

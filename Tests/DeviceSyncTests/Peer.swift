@@ -8,7 +8,7 @@ import TemporaryStore
 /// A device of a test: a store, a folder, and a clock that may be wrong.
 final class Peer {
   let home = TemporaryContainer()
-  let folder: String
+  var folder: String
   /// By how many microseconds its clock is ahead.
   var skew = 0
   /// What its clock shows for ever, in microseconds since 1970; nil if it goes.

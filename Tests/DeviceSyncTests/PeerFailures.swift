@@ -36,12 +36,16 @@ extension Peer {
   }
 
   private func cutAddition(leaving part: Int) throws {
-    let sharing = try home.openForReading().read { try $0.sharing }
-    guard let device = sharing.device, let addition = sharing.addition?.utf8.count else { return }
-    let path = "\(folder)/v1/\(device)/\(DeviceFolder.name(ofPart: sharing.part))"
-    let length = sharing.size + addition * part / 100
+    let (sharing, parts) = try home.openForReading().read { reading in
+      (try reading.sharing, try reading.files.parts(of: reading.sharing.device))
+    }
+    guard let addition = sharing.addition?.utf8.count,
+      let last = parts.first(where: { $0.part == sharing.part })
+    else { return }
+    let path = "\(folder)/v1/\(last.key)"
+    let length = last.size + addition * part / 100
     var status = stat()
-    guard stat(path, &status) == 0, status.st_size == sharing.size + addition else { return }
+    guard stat(path, &status) == 0, status.st_size == last.size + addition else { return }
     truncate(path, off_t(length))
   }
 

@@ -60,7 +60,6 @@ extension Peer {
   func becomeOlder() throws {
     try home.raw().rows(
       """
-      DELETE FROM local WHERE kind = 'file' AND key LIKE '\(device() ?? "")/%';
       UPDATE local SET value = replace(value, '"state":"r3 ', '"state":"r2 ') WHERE kind = 'file'
       """)
   }
@@ -71,6 +70,37 @@ extension Peer {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: "\(path)/\(text.hashValue.magnitude).jsonl"))
   }
+
+  // MARK: What happens to its folder
+
+  /// Stops sharing, and begins again with the same folder.
+  func turnOffAndOn() throws {
+    try sync().turnOff()
+    try setUp()
+  }
+
+  /// Moves the folder to another place.
+  func moveFolder() throws {
+    let place = folder + "-moved"
+    try FileManager.default.moveItem(atPath: folder, toPath: place)
+    folder = place
+    try setUp()
+  }
+
+  /// Puts copies of its own files beside them, whole or cut, as a carrier does that met a conflict.
+  /// - Parameter percent: how much of each file is in its copy.
+  func copyOwnFiles(_ percent: Int) throws {
+    guard let device = try device() else { return }
+    let path = "\(folder)/v1/\(device)"
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+      let bytes = try Data(contentsOf: URL(filePath: "\(path)/\(name)"))
+      let copy = bytes.prefix(bytes.count * percent / 100)
+      try copy.write(to: URL(filePath: "\(path)/\(name.dropLast(6)) (conflicted copy \(percent)).jsonl"))
+    }
+  }
+
+  /// Where its facts are.
+  func holdings() throws -> FileHoldings.Count { try home.openForReading().read { try $0.files.count() } }
 
   // MARK: What it knows
 

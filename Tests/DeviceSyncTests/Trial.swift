@@ -92,8 +92,17 @@ final class Trial {
       if outcome != FolderSync.Outcome() { return "device \(index) is not done: \(outcome)" }
       if try peer.files() != before { return "device \(index) wrote something" }
       if try peer.home.raw().value("PRAGMA integrity_check") != "ok" { return "device \(index) is damaged" }
+      let holdings = try peer.holdings()
+      if holdings.unwritten + holdings.astray > 0 { return "device \(index) has facts in no file: \(holdings)" }
     }
-    return nil
+    // All devices but one are gone, and a new one comes.
+    let last = peers[peers.count / 2]
+    let newcomer = try Peer()
+    (newcomer.key, newcomer.day) = (last.key, last.day)
+    try Peer.copyOver(last.folder, newcomer.folder)
+    try newcomer.setUp()
+    let (found, all) = (try newcomer.shared(), try last.shared())
+    return found == all ? nil : "a newcomer differs: \(difference(found, all))"
   }
 
   private func take(_ step: TrialStep) throws {
@@ -165,6 +174,11 @@ final class Trial {
       try note(peer)
     case .strangeLines: try peer.write(StrangeLines.draw(&random), as: "000000000000000\(step.other % 3)")
     case .older: try peer.becomeOlder()
+    case .offAndOn, .moveFolder:
+      if step.kind == .offAndOn { try peer.turnOffAndOn() } else { try peer.moveFolder() }
+      (peer.wasEmptied, peer.wentBack) = (false, false)
+      try note(peer)
+    case .ownCopies: try peer.copyOwnFiles(Int.random(in: 0...100, using: &random))
     }
   }
 

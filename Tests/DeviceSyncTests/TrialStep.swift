@@ -5,7 +5,7 @@ import SeededRandom
 struct TrialStep: CustomStringConvertible {
   enum Kind: String, CaseIterable {
     case change, merge, mergeAll, carry, carryBadly, again, copy, twin, keep, goBack, goBackWithFolder
-    case empty, refill, forget, strangeLines, older, killed, fullDisk, growTooLong
+    case empty, refill, forget, strangeLines, older, killed, fullDisk, growTooLong, offAndOn, moveFolder, ownCopies
   }
 
   let kind: Kind
@@ -20,6 +20,7 @@ struct TrialStep: CustomStringConvertible {
     (.change, 50), (.merge, 18), (.mergeAll, 2), (.carry, 10), (.carryBadly, 10), (.again, 4), (.copy, 1),
     (.twin, 1), (.keep, 3), (.goBack, 2), (.goBackWithFolder, 1), (.empty, 1), (.refill, 2), (.forget, 1),
     (.strangeLines, 3), (.older, 1), (.killed, 5), (.fullDisk, 1), (.growTooLong, 2),
+    (.offAndOn, 2), (.moveFolder, 2), (.ownCopies, 2),
   ]
 
   init(_ random: inout SeededGenerator) {

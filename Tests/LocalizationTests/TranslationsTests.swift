@@ -196,7 +196,7 @@ struct TranslationsTests {
     "change, subject, kind, key, before, after",
     "id, at, command, undoneAt, isSuperseded",
     "id, identity",
-    "subject, kind, key, value, time, origin",
+    "subject, kind, key, value, time, origin, file",
     "kind, key, value",
     "birth, identity, id",
     "iif(%1$s.kind = '%2$s', %3$s, ifnull(%4$s.value, 'null'))",

@@ -94,7 +94,7 @@ struct SchemaTests {
     try folder.raw().rows(
       """
       SELECT subject, key, value, abs(time / 1000000 - unixepoch()) < 60 FROM fact
-      WHERE kind = 'study' AND origin = 2 ORDER BY 1, 2
+      WHERE kind = 'study' AND file IS NULL ORDER BY 1, 2
       """)
   }
 
@@ -104,7 +104,7 @@ struct SchemaTests {
     let store = try folder.open()
     try store.change { _ = try $0.addSubject(named: "Piano") }
     let raw = try folder.raw()
-    try raw.rows("UPDATE sync SET isOn = 1; UPDATE fact SET origin = 1")
+    try raw.rows("UPDATE sync SET isOn = 1; UPDATE fact SET file = 1")
     func studied(_ name: String, _ date: CalendarDate) throws -> Bool {
       try store.read { try $0.didStudy($0.subject(named: name), on: date) }
     }
@@ -121,7 +121,7 @@ struct SchemaTests {
         let isChanged = words.contains { $0[..<2] == row[..<2] }
         #expect(try (#require(row[2]) > #require(earlier[2])) == isChanged, "\(sql)")
       }
-      try raw.rows("UPDATE fact SET origin = 1 WHERE origin = 2")
+      try raw.rows("UPDATE fact SET file = 1 WHERE file IS NULL")
     }
     try expect(
       [["1", "2024-12-09", "true", "1"], ["1", "2024-12-10", "true", "1"]],

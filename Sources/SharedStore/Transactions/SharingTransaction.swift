@@ -131,6 +131,20 @@ public struct SharingTransaction: ~Copyable {
     try identities.identifySubjects(knowing: elsewhere)
   }
 
+  /// Says of which subjects something was recorded here that has yet to be written, before the removals of other devices are
+  /// read.
+  public func sayLives() throws {
+    guard let device = try sharing.device else { return }
+    let recorded = try connection.prepare(
+      """
+      SELECT subject, max(time) FROM fact JOIN subject ON id = +subject
+      WHERE file IS NULL AND time >= 0 AND origin = 1 AND +kind <> 'life' AND identity IS NOT NULL GROUP BY subject
+      """
+    ).all { ($0.integer(0), $0.integer(1)) }
+    try SubjectTable(connection).sayLives(
+      ofDevice: device, in: Dictionary(uniqueKeysWithValues: recorded))
+  }
+
   /// What belongs to a subject that other devices do not know is left out: either the subject was removed before they heard
   /// of it, and all of it is written if it comes back, or it has no name for them yet. What takes back a fact with a number
   /// has no subject: a copy of this store may have told of the fact.
@@ -148,7 +162,7 @@ public struct SharingTransaction: ~Copyable {
   public func takeUnwritten(limit: Int, into file: () throws -> Int) throws -> [StampedFact]? {
     let rows = try connection.prepare(
       """
-      SELECT fact.subject, kind, key, \(FactTable.plainKey), value, time, identity
+      SELECT fact.subject, kind, key, \(FactTable.plainKey), value, time, identity, origin
       FROM fact LEFT JOIN subject ON subject.id = fact.subject
       WHERE file IS NULL AND time >= 0 AND \(Self.isKnown) ORDER BY time, fact.subject, kind, key LIMIT ?1
       """
@@ -173,7 +187,9 @@ public struct SharingTransaction: ~Copyable {
       facts.append(
         StampedFact(
           subject: isNumber ? nil : rows.optionalText(6), fact: name, key: key, value: value, time: time))
-      if kind != LifeKind.self, !rows.isNull(6) { recorded[subject] = max(recorded[subject] ?? 0, time) }
+      if kind != LifeKind.self, !rows.isNull(6), rows.integer(7) == 1 {
+        recorded[subject] = max(recorded[subject] ?? 0, time)
+      }
     }
     guard !taken.isEmpty else { return nil }
     let number = try facts.isEmpty ? 0 : file()
@@ -183,7 +199,7 @@ public struct SharingTransaction: ~Copyable {
       try mark.bind(1, place.subject).bind(2, place.kind).bind(3, place.key)
         .bind(4, place.isWritten ? number : 0).run()
     }
-    // In which subjects this device has recorded something is written next.
+    // Something may have been recorded since this merge began.
     if let device = try sharing.device {
       try SubjectTable(connection).sayLives(ofDevice: device, in: recorded)
     }
