@@ -39,10 +39,15 @@ final class Peer {
     try FileManager.default.copyItem(atPath: folder, toPath: copy.folder)
     try home.raw().rows("PRAGMA wal_checkpoint(TRUNCATE)")
     try FileManager.default.copyItem(atPath: home.container.path, toPath: copy.home.container.path)
-    try copy.home.raw().rows(
-      "UPDATE local SET value = json_set(value, '$.folder', '\(copy.folder)') WHERE kind = 'sharing'")
+    try copy.shareHere()
     (copy.skew, copy.stoppedClock, copy.locale, copy.key) = (skew, stoppedClock, locale, key)
     return copy
+  }
+
+  /// Says that the store shares through this device's folder, wherever it shared before.
+  func shareHere() throws {
+    try home.raw().rows(
+      "UPDATE local SET value = json_set(value, '$.folder', '\(folder)') WHERE kind = 'sharing'")
   }
 
   func sync() throws -> FolderSync { try FolderSync(home.open(), at: day.noon) }

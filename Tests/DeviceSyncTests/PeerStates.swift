@@ -29,6 +29,7 @@ extension Peer {
     let manager = FileManager.default
     try manager.removeItem(atPath: home.container.path)
     try manager.copyItem(atPath: store, toPath: home.container.path)
+    try shareHere()
     guard withFolder else { return }
     try manager.removeItem(atPath: folder)
     try manager.copyItem(atPath: earlier, toPath: folder)

@@ -175,6 +175,8 @@ final class Trial {
     case .strangeLines: try peer.write(StrangeLines.draw(&random), as: "000000000000000\(step.other % 3)")
     case .older: try peer.becomeOlder()
     case .offAndOn, .moveFolder:
+      // An encrypted folder that lost what it says of its key is refused if others seem to write plainly.
+      guard peer.key == nil || FolderKey.isUsed(in: peer.folder) else { return }
       if step.kind == .offAndOn { try peer.turnOffAndOn() } else { try peer.moveFolder() }
       (peer.wasEmptied, peer.wentBack) = (false, false)
       try note(peer)

@@ -114,13 +114,14 @@ public struct SharingTransaction: ~Copyable {
     try files.mend()
   }
 
-  /// Gives a time that counts to what an earlier version took although it was too late. What was recorded elsewhere then counts
-  /// less than all else.
+  /// Gives a time that counts to facts that an earlier version took although they were too late. Facts of other devices then
+  /// count less than all others. A word of this device that is later than the latest possible one stays later than it.
   public func bringBackTimes() throws {
     try connection.prepare(
-      "UPDATE fact SET time = iif(origin = 0, 1, ?2), origin = 1, file = NULL WHERE time > ?1"
-    )
-    .bind(1, latest).bind(2, now).run()
+      """
+      UPDATE fact SET time = iif(origin = 0, 1, ?2), origin = 1, file = NULL WHERE time > ?1 + origin * 86400000000
+      """
+    ).bind(1, latest).bind(2, now).run()
   }
 
   // MARK: What this device tells
