@@ -97,7 +97,9 @@ struct FolderReading {
     var before = before ?? new
     // What was too far ahead then may count now.
     if before.dayWithLinesAhead.map({ $0 != day }) ?? false { before = new }
-    guard let status = fileStatus(at: path), status.kind == S_IFREG, !before.wasRead(in: status) else { return }
+    guard let status = fileStatus(at: path), status.kind == S_IFREG, !before.wasRead(in: status) else {
+      return
+    }
     progress[new.key] = Progress(isAhead: before.dayWithLinesAhead != nil)
     do {
       try DeviceFileReader(key: folder.key).read(path, from: before, limit: Self.most - count) { batch in

@@ -169,7 +169,9 @@ public struct FolderSync {
     let sharing = try store.read { try $0.sharing }
     guard sharing.needed == 0 else { return }
     let empty = try store.read { reading in
-      try reading.files.empty(among: reading.files.parts(of: sharing.device)).filter { $0.part != sharing.part }
+      try reading.files.empty(among: reading.files.parts(of: sharing.device)).filter {
+        $0.part != sharing.part
+      }
     }
     try remove(empty, in: folder)
     try store.share(at: instant) { transaction in

@@ -93,7 +93,9 @@ final class Trial {
       if try peer.files() != before { return "device \(index) wrote something" }
       if try peer.home.raw().value("PRAGMA integrity_check") != "ok" { return "device \(index) is damaged" }
       let holdings = try peer.holdings()
-      if holdings.unwritten + holdings.astray > 0 { return "device \(index) has facts in no file: \(holdings)" }
+      if holdings.unwritten + holdings.astray > 0 {
+        return "device \(index) has facts in no file: \(holdings)"
+      }
     }
     // All devices but one are gone, and a new one comes.
     let last = peers[peers.count / 2]

@@ -5,7 +5,8 @@ import SeededRandom
 struct TrialStep: CustomStringConvertible {
   enum Kind: String, CaseIterable {
     case change, merge, mergeAll, carry, carryBadly, again, copy, twin, keep, goBack, goBackWithFolder
-    case empty, refill, forget, strangeLines, older, killed, fullDisk, growTooLong, offAndOn, moveFolder, ownCopies
+    case empty, refill, forget, strangeLines, older, killed, fullDisk, growTooLong, offAndOn, moveFolder,
+      ownCopies
   }
 
   let kind: Kind

@@ -134,7 +134,8 @@ struct MigratedFactsTests {
   }
 
   @Test(
-    "Facts keep when they were said, and that it was here; the next merge looks for them in all files", arguments: 8..<12)
+    "Facts keep when they were said, and that it was here; the next merge looks for them in all files",
+    arguments: 8..<12)
   func stamps(version: Int) throws {
     _ = try makeStore(ofVersion: version)
     let stamps = try folder.raw().rows(

@@ -132,7 +132,8 @@ public struct DeviceFile: Hashable, Sendable {
   public var json: JSONValue {
     .object([
       .init("number", .optional(number.map(JSONValue.integer))), .init("size", .integer(size)),
-      .init("checksum", .integer(checksum)), .init("state", .string(state)), .init("waiting", .integer(waiting)), .init("skipped", .integer(skipped)),
+      .init("checksum", .integer(checksum)), .init("state", .string(state)),
+      .init("waiting", .integer(waiting)), .init("skipped", .integer(skipped)),
       .init("reason", .text(reason?.words)),
     ])
   }
