@@ -54,7 +54,12 @@ public struct DaysOff<Rests: IteratorProtocol<CalendarDate>> {
 
   /// The first day from which on not every day is off by the schedules, at a date or after it; nil if every such day is off.
   private func firstDayNotAllOff(from date: CalendarDate) -> CalendarDate? {
-    parts.lazy.compactMap { $0.schedule.firstDayNotAllOff(from: date) }.min()
+    // A loop, because the generic minimum of a lazy sequence looks through all conformances of the program when it runs.
+    var first: CalendarDate?
+    for part in parts {
+      if let day = part.schedule.firstDayNotAllOff(from: date) { first = min(first ?? day, day) }
+    }
+    return first
   }
 }
 

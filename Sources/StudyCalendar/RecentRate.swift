@@ -23,7 +23,7 @@ public struct RecentRate: Hashable, Sendable {
   private init() {}
 
   /// - Parameters:
-  ///   - days: days in order and without gaps, up to the day that stands for today. They begin with a week.
+  ///   - days: days in order and without gaps, up to the last one that may count. They begin with a week.
   ///   - today: the day that stands for today.
   ///   - firstWeekday: with which day weeks begin. Only a weekly goal makes use of it.
   public init(of days: [Day], asOf today: CalendarDate, goals: Goals, firstWeekday: Weekday) {

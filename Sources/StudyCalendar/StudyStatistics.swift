@@ -18,7 +18,7 @@ public struct StudyStatistics: Hashable, Sendable {
   /// The day with the highest amount, of equally high ones the most recent; nil if no day has an amount.
   public let bestDay: Part<CalendarDate>?
   /// The week with the highest amount, of equally high ones that with more studied days, and of equal ones the most recent.
-  /// It is a whole week, which ends in these days, or the present one so far. Nil if nothing was studied in any of them.
+  /// It is a whole week, which ends in these days, or the present one so far. Nil if no day of any of them was studied.
   public let bestWeek: Part<ClosedRange<CalendarDate>>?
   /// The present week beside earlier ones; nil unless all days are looked at.
   public let week: PeriodComparison?
@@ -101,7 +101,7 @@ public struct StudyStatistics: Hashable, Sendable {
     var bestWeek: Part<ClosedRange<CalendarDate>>?
     for week in Self.weeks(of: days, in: dates, terms) {
       let tally = StudyTally(of: week.days.lazy.filter { !$0.isBeforeFirst }, today: today)
-      if tally.isMore(than: StudyTally()), bestWeek?.tally.isMore(than: tally) != true {
+      if tally.studied > 0, bestWeek?.tally.isMore(than: tally) != true {
         bestWeek = Part(time: week.dates, tally: tally)
       }
       let end = week.dates.upperBound

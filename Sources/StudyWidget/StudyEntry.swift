@@ -64,8 +64,26 @@ public struct StudyEntry: Hashable, Sendable {
     case empty
     /// It stands in for facts that are still to come.
     case placeholder
+    /// There is nothing to show.
+    case unavailable(Problem)
+  }
+
+  /// Why an entry has nothing to show.
+  public enum Problem: Hashable, Sendable, CustomStringConvertible {
     /// The store cannot be read.
-    case unavailable(StoreError)
+    case store(StoreError)
+    /// The store no longer has what the user chose.
+    case subject(StudyError)
+
+    /// The error that was met.
+    var cause: any Error {
+      switch self {
+      case .store(let error): error
+      case .subject(let error): error
+      }
+    }
+
+    public var description: String { "\(cause)" }
   }
 
   /// A command for this subject, to be pasted into a shell.

@@ -25,7 +25,7 @@ public protocol StudyWidgetEntry: WidgetEntry {
   /// - Parameters:
   ///   - now: what counts as now.
   ///   - moments: says when the entries begin.
-  /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)` in a single look; or what `moments` throws.
+  /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)`; or what `moments` throws.
   static func read(
     _ store: StoreFollower, for request: EntryRequest, at now: Date,
     _ moments: @Sendable (Now) throws -> [EntryMoment]
@@ -81,7 +81,7 @@ public struct StudyProvider<Entry: StudyWidgetEntry>: TimelineProvider {
   }
 
   /// The entry for now, or for the day that the user chose to look from, at that day's beginning. If the store cannot
-  /// be read, it says so.
+  /// be read, or a widget on display has lost its subject, it says so.
   /// - Throws: `StudyError`, `DateExpressionError`.
   public func snapshot(for configuration: StudyConfiguration, in context: Context) async throws -> Entry {
     let (now, request) = (now(), request(configuration, context))
@@ -91,13 +91,14 @@ public struct StudyProvider<Entry: StudyWidgetEntry>: TimelineProvider {
         let date = day == now.today ? now.instant : now.calendar.beginning(of: day) ?? now.instant
         return [EntryMoment(date: date, today: day)]
       }[0]
-    } catch let error as StoreError {
-      return entry(withoutFacts: .unavailable(error), for: request, date: now)
+    } catch {
+      guard let problem = problem(error) else { throw error }
+      return entry(withoutFacts: .unavailable(problem), for: request, date: now)
     }
   }
 
   /// The entries ask for the next timeline when the second one begins, and expire when its day is over. If the store
-  /// cannot be read, they say so.
+  /// cannot be read, or a widget on display has lost its subject, they say so.
   /// - Throws: `StoreError.busy(path:)`, because a store is busy only for a while and the entries on display
   ///   stay right; `StudyError`.
   public func timeline(
@@ -110,12 +111,23 @@ public struct StudyProvider<Entry: StudyWidgetEntry>: TimelineProvider {
           [now.instant, now.calendar.nextDayBeginning(after: now.instant)]
             .map { EntryMoment(date: $0, today: now.calendar.day(at: $0)) }
         })
-    } catch let error as StoreError where !error.passes {
+    } catch {
+      let storeError = error as? StoreError
+      guard storeError?.passes != true, let problem = problem(error) else { throw error }
       return timeline(
         [now, LocalCalendar().nextDayBeginning(after: now)]
-          .map { entry(withoutFacts: .unavailable(error), for: request, date: $0) },
-        problem: error.mayPass ? "\(error)" : nil)
+          .map { entry(withoutFacts: .unavailable(problem), for: request, date: $0) },
+        problem: storeError?.mayPass == true ? "\(error)" : nil)
     }
+  }
+
+  /// Why an entry has nothing to show; nil for an error that is thrown on.
+  private func problem(_ error: any Error) -> StudyEntry.Problem? {
+    if let error = error as? StoreError { return .store(error) }
+    guard store.isOnDisplay, let error = error as? StudyError, case .unknownSubject = error else {
+      return nil
+    }
+    return .subject(error)
   }
 
   /// How many minutes of a timer a timeline has.
@@ -162,7 +174,7 @@ extension StudyWidgetEntry {
 
   /// Why the entry has no facts to show.
   public var problem: (any Error)? {
-    if case .unavailable(let error) = condition { error } else { nil }
+    if case .unavailable(let problem) = condition { problem.cause } else { nil }
   }
 }
 

@@ -27,6 +27,7 @@ struct DaysAheadTests {
     try studyElsewhere()
     #expect(try user.json("streak")["current"] == 6)
     #expect(try user.json("streak")["total"] == 6)
+    #expect(try user.json("streak")["recent"] == ["studied": 6, "due": 6])
     #expect(try user.json("overview")["streak"] == 6)
     #expect(try user.json("stats")["studied"] == 6)
     for day in [NoonZone.tomorrow, NoonZone.daysAgo(-2)] {

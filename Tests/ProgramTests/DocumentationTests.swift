@@ -129,6 +129,7 @@ struct DocumentationTests {
         if let time = block.clock {
           call.launcher = [Self.clock, "-f", "@\(time):00"] + call.launcher
           call.environment["FAKETIME_DONT_RESET"] = "1"
+          call.environment["LD_PRELOAD"] = ""
           call.environment["TZ"] = "UTC"
         }
         let printed = try call.run().lines.map { String($0).replacing(home, with: "/home/you") }

@@ -54,8 +54,10 @@ struct EmphasisTests {
     #expect(try !user.run("stats").text().contains("treak"))
   }
 
-  /// Subjects of which nothing was recorded, or nothing of late: one with a weekly goal, and one with an amount a day.
+  /// Subjects of which nothing was recorded, or nothing of late: one with a weekly goal, and one with an amount a day. The week
+  /// begins today, so that each of its days can still be studied.
   private func recordLittle() throws {
+    _ = try user.run("config", "first-weekday", NoonZone.weekday(daysAgo: 0)).text()
     for (name, goal) in [("Weekly", ["3/week"]), ("Minutes", ["daily", "--at-least", "30m"])] {
       _ = try user.run("subject", "add", name).text()
       let from = ["--from", "2020-01-01", "--yes", "--subject", name]

@@ -72,7 +72,7 @@ struct SignsTests {
     #expect(isASCII(try user.run("toggle", "2999-01-01").error))
     _ = try user.run("config", "signs", "unicode").text()
     user.environment["LC_ALL"] = "C"
-    #expect(try user.run("calendar").text().contains("●"))
+    #expect(try user.run("calendar", "2024-12").text().contains("●"))
     #expect(try user.run("toggle", "2999-01-01").error.contains("2999-01-01"))
     _ = try user.run("config", "signs", "--unset").text()
     #expect(isASCII(try user.run("calendar").text()))

@@ -18,6 +18,16 @@ struct WidgetEndingTests {
     #expect(try user.widgets() == [])
   }
 
+  @Test("A running widget goes on after SIGUSR1, which some bars send to all that they run")
+  func goesOn() throws {
+    _ = try user.run("toggle").text()
+    let widget = try user.display()
+    _ = try widget.line()
+    widget.send(SIGUSR1)
+    _ = try user.run("toggle", "yesterday").text()
+    try widget.expect(["streak": 2])
+  }
+
   @Test(
     "A running widget ends when its reader leaves, even if it prints nothing and SIGPIPE is ignored",
     arguments: [false, true])

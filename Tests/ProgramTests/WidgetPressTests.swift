@@ -107,6 +107,21 @@ struct WidgetPressTests {
     #expect(try studiedToday() == false)
   }
 
+  @Test("A widget whose subject was removed says so, also to a click, and shows it again after an undo")
+  func removedSubject() throws {
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("mark", "yesterday", "--subject", "Piano").text()
+    let widget = try WidgetOnDisplay(
+      clicks.call(user.widgetCall(["run", "--format", "i3blocks", "--subject", "Piano"])))
+    #expect(try widget.line().contains("Piano ○ 1 day"))
+    _ = try user.run("subject", "remove", "Piano", "--yes").text()
+    try widget.expectLine { $0.contains("⚠") && $0.contains("Piano") }
+    try clicks.click()
+    try waitUntil { try widget.errorSoFar().contains("there is no subject “Piano”") }
+    _ = try user.run("undo").text()
+    try widget.expectLine { $0.contains("Piano ○ 1 day") }
+  }
+
   @Test("A widget without standard input goes on without clicks, and says so")
   func noInput() throws {
     _ = try user.run("toggle", "yesterday").text()

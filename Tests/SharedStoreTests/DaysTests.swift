@@ -77,6 +77,57 @@ struct DaysTests {
     #expect(summary.total == 9)
   }
 
+  @Test(
+    "The first record is a studied day or a session, and neither a day off nor a day marked as not studied")
+  func firstRecord() throws {
+    let store = try folder.open()
+    let subject = try store.read { try $0.defaultSubject() }
+    _ = try record(store, ["2024-11-10"])
+    _ = try record(store, ["2024-11-10"], false)
+    try store.change(on: today) { try $0.record([("2024-11-20", .rest(Rest()))], of: subject) }
+    func before() throws -> [Bool] {
+      try store.read(at: today.noon) { try $0.days(of: subject, in: "2024-12-01"..."2024-12-10") }
+        .map(\.isBeforeFirst)
+    }
+    #expect(try before() == Array(repeating: true, count: 9) + [false])
+    try store.change(on: today) { writing in
+      try writing.setGoal(Goal("daily", minimum: Amount(thousandths: 60_000)), of: subject, from: .earliest)
+      _ = try writing.addSession(
+        on: "2024-12-04", amount: Amount(thousandths: 1000), note: nil, of: subject)
+    }
+    #expect(try before() == (1...10).map { $0 < 4 }, "a session that is less than the goal is a record")
+    _ = try record(store, ["2024-12-03", "2024-12-09"])
+    #expect(try before() == (1...10).map { $0 < 3 })
+    try store.read(at: today.noon) { reading in
+      let viewed = Viewed.subject(subject)
+      let rate = try reading.recentRate(of: viewed, asOf: today)
+      #expect(rate.studied == 2 && rate.due == 7)
+      let statistics = try reading.statistics(of: viewed)
+      #expect(statistics.dates?.lowerBound == "2024-12-03" && statistics.all.counted == 7)
+      #expect(try reading.calendar(of: viewed, .month(today.month)).countedDays == 8)
+    }
+  }
+
+  @Test("Days that are ahead of today, or were studied after the end of a subject, count in the rate")
+  func rateAhead() throws {
+    let store = try folder.open()
+    let subject = try store.read { try $0.defaultSubject() }
+    func rate() throws -> [Int] {
+      let rate = try store.read(at: today.noon) { try $0.recentRate(of: .subject(subject), asOf: today) }
+      return [rate.studied, rate.due]
+    }
+    try store.change(on: today) { writing in
+      let days: [CalendarDate] = ["2024-12-07", "2024-12-09", "2024-12-10", "2024-12-11"]
+      try writing.record(days.map { ($0, .study(true)) }, of: subject, isFromElsewhere: true)
+    }
+    #expect(try rate() == [4, 5])
+    try store.change(on: today) { writing in
+      _ = try writing.addSubject(named: "Latin")
+      try writing.setEnd("2024-12-09", of: subject)
+    }
+    #expect(try rate() == [4, 5])
+  }
+
   @Test("Days are not saved when the transaction around them fails")
   func rollback() throws {
     struct Failure: Error {}

@@ -63,6 +63,24 @@ struct GroupsTests {
     }
   }
 
+  @Test("A day off before the first studied day of a subject makes no day of its groups missed")
+  func restBeforeFirst() throws {
+    let store = try folder.open()
+    let days = ("2024-11-01" as CalendarDate)...today
+    try store.change(on: today) { writing in
+      let subjects = try writing.addSubjects(named: ["Korean", "Latin"])
+      try writing.record(days.map { ($0, .study(true)) }, of: subjects[0])
+      try writing.record(days.suffix(8).map { ($0, .study(true)) }, of: subjects[1])
+      try writing.record([("2024-11-05", .rest(Rest()))], of: subjects[1])
+      _ = try writing.addGroup(named: "Languages", subjects, needsAll: true)
+    }
+    try store.read(at: today.noon) { reading in
+      let group = try reading.viewed(named: "Languages")
+      #expect(try reading.streakSummary(of: group, asOf: today).currentLength == 40)
+      #expect(try reading.statistics(of: group).all.studied == 40)
+    }
+  }
+
   @Test("A group of a removed subject is without it, and has it again after an undo")
   func removal() throws {
     let store = try folder.open()

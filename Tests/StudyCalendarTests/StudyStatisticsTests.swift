@@ -204,6 +204,10 @@ struct StudyStatisticsTests {
     #expect(some.bestWeek?.time.lowerBound == first.advanced(by: 6))
     #expect(some.bestWeek?.tally.studied == 2)
     #expect(statistics(of: [], today: first).bestWeek == nil)
+    let partial = Day(
+      date: first, didStudy: false, isOff: false, said: nil,
+      sessions: SessionSum(count: 1, amount: Amount(thousandths: 10_000)))
+    #expect(statistics(of: [partial], today: first).bestWeek == nil, "less than the goal on its only day")
   }
 
   @Test("A negative amount, which only another program can store, takes nothing away")

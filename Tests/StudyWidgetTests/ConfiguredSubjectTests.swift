@@ -4,6 +4,7 @@ import StudyCalendar
 import StudyWidget
 import TemporaryStore
 import Testing
+import WidgetHosting
 import WidgetTimeline
 
 @Suite("The subject of a study widget")
@@ -16,8 +17,12 @@ struct ConfiguredSubjectTests {
     try store.change { writing in for name in ["Piano", "Latin"] { try writing.addSubject(named: name) } }
   }
 
-  private func shown(_ name: String? = "Piano") async throws -> String {
-    try await provider.snapshot(for: StudyConfiguration(subject: name), in: .medium).subject
+  /// The subject that a widget on display shows; nil if it says that there is no such subject.
+  private func shown(_ name: String? = "Piano") async throws -> String? {
+    let entry = try await provider.snapshot(for: StudyConfiguration(subject: name), in: .medium)
+    guard let problem = entry.problem else { return entry.subject }
+    guard case .unknownSubject = problem as? StudyError else { throw problem }
+    return nil
   }
 
   private func rename(_ name: String, to other: String) throws {
@@ -49,13 +54,32 @@ struct ConfiguredSubjectTests {
     #expect(try await shown() == "Keys")
   }
 
-  @Test("A widget shows the default subject when its own was removed")
+  @Test("A widget whose subject was removed says so, and shows it again after an undo")
   func removed() async throws {
     #expect(try await shown() == "Piano")
     try remove("Piano")
-    #expect(try await shown() == "Study")
-    try makeDefault("Latin")
-    #expect(try await shown() == "Latin")
+    let entries = try await provider.timeline(for: StudyConfiguration(subject: "Piano"), in: .medium).entries
+    #expect(entries.count == 2)
+    for entry in entries {
+      #expect(entry.problem as? StudyError == .unknownSubject("Piano", nearest: nil))
+      #expect(entry.status.names == ["unavailable"] && entry.button == nil && entry.relevance == nil)
+    }
+    _ = try store.open().write(as: "undo") { try $0.undo() }
+    #expect(try await shown() == "Piano")
+  }
+
+  @Test("A widget whose group was removed says so")
+  func removedGroup() async throws {
+    try store.change { writing in
+      let group = try writing.addGroup(
+        named: "Arts", [writing.reading.subject(named: "Piano")], needsAll: nil)
+      #expect(group.name == "Arts")
+    }
+    #expect(try await shown("Arts") == "Arts")
+    try store.change { writing in
+      for case .group(let group) in try writing.reading.allViewed() { try writing.remove(group) }
+    }
+    #expect(try await shown("Arts") == nil)
   }
 
   @Test("A widget shows its subject again when it comes back, under its last name or its first")
@@ -64,7 +88,7 @@ struct ConfiguredSubjectTests {
     try rename("Piano", to: "Keys")
     #expect(try await shown() == "Keys")
     try remove("Keys")
-    #expect(try await shown() == "Study")
+    #expect(try await shown() == nil)
     try store.change { try $0.addSubject(named: "Piano") }
     #expect(try await shown() == "Piano")
     try rename("Piano", to: "Keys")
@@ -78,6 +102,7 @@ struct ConfiguredSubjectTests {
   func otherStore() async throws {
     #expect(try await shown() == "Piano")
     for suffix in ["", "-wal", "-shm"] { unlink(store.container.storePath + suffix) }
+    #expect(try await shown() == "Study", "without a store it shows how to begin")
     try store.change { writing in for name in ["Greek", "Piano"] { try writing.addSubject(named: name) } }
     #expect(try await shown() == "Piano")
   }
@@ -89,6 +114,6 @@ struct ConfiguredSubjectTests {
     await #expect(throws: StudyError.unknownSubject("Pian", nearest: "Piano")) {
       try await look.snapshot(for: configuration, in: .medium)
     }
-    #expect(try await provider.snapshot(for: configuration, in: .medium).subject == "Study")
+    #expect(try await shown("Pian") == nil)
   }
 }

@@ -24,7 +24,7 @@ struct SnapshotTests {
       path: "/a|b<c>&%{F#f00}#[fg=red]---/SwiftCal.sqlite", because: "row 3 is missing from index day")
     for family in WidgetFamily.allCases {
       let entry = Scene.entry(
-        withoutFacts: name == "placeholder" ? .placeholder : .unavailable(error), for: family)
+        withoutFacts: name == "placeholder" ? .placeholder : .unavailable(.store(error)), for: family)
       try expectRecorded(entry, family, in: name)
     }
   }

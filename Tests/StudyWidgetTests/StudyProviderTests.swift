@@ -191,7 +191,7 @@ struct StudyProviderTests {
     let entries = try await provider.timeline(for: StudyConfiguration(), in: .medium).entries
     #expect(entries.map(\.today) == ["2024-12-10", "2024-12-11"])
     for entry in entries {
-      guard case .unavailable(let error) = entry.condition else {
+      guard case .unavailable(.store(let error)) = entry.condition else {
         Issue.record("\(entry.condition)")
         continue
       }
@@ -232,7 +232,7 @@ struct StudyProviderTests {
     let busy = StoreError.busy(path: store.container.storePath)
     await #expect(throws: busy) { try await provider.timeline(for: StudyConfiguration(), in: .medium) }
     let look = try await provider.snapshot(for: StudyConfiguration(), in: .medium)
-    #expect(look.condition == .unavailable(busy))
+    #expect(look.condition == .unavailable(.store(busy)))
     other = nil
     #expect(try await provider.snapshot(for: StudyConfiguration(), in: .medium).condition == .ready)
   }

@@ -65,6 +65,23 @@ struct StoreFollowerTests {
     #expect(await follower.needsReload())
   }
 
+  @Test("Another file in the store's place is read when no reader of this program has the first one open")
+  func renamedOver() async throws {
+    let (one, other) = (store.follower(), store.follower())
+    try await one.readDefault()
+    try await other.readDefault()
+    let (path, copy) = (store.container.storePath, store.container.path + "/copy")
+    try RawDatabase(path).rows("VACUUM INTO '\(copy)'")
+    try #require(rename(copy, path) == 0)
+    await #expect(throws: StoreError.busy(path: path)) { try await one.readDefault() }
+    // The other reader is told of the same change.
+    #expect(await other.needsReload())
+    try await one.readDefault()
+    try store.toggle()
+    #expect(await one.needsReload())
+    #expect(await other.needsReload())
+  }
+
   @Test("A store that is busy for a moment is read when the other program has given its lock back")
   func busyForAMoment() throws {
     let other = Mutex<RawDatabase?>(try RawDatabase(store.container.storePath))
@@ -96,8 +113,9 @@ struct StoreFollowerTests {
     try await reading.read(subject: "Piano") { _, _ in }
     #expect(try store.widgets(in: list) == ["Reading small Piano", "Other small –"])
     for suffix in ["", "-wal", "-shm"] { unlink(store.container.storePath + suffix) }
-    _ = try store.open()
+    #expect(await other.needsReload())
     try await reading.read(subject: "Piano") { _, _ in }
+    _ = try store.open()
     #expect(try store.widgets(in: list) == ["Reading small Study", "Other small –"])
   }
 

@@ -55,16 +55,15 @@ struct WidgetsOnDisplayTests {
     "A widget is listed with the subject that it shows, or without one if that was removed or there is no store"
   )
   func subjects() throws {
-    let store = try folder.open()
-    try store.change { try $0.addSubject(named: "Piano") }
+    try folder.open().change { try $0.addSubject(named: "Piano") }
     let place = add("small")
-    place.show(try store.read { try $0.viewed(named: "Piano") })
+    place.show(try folder.open().read { try $0.viewed(named: "Piano") })
     #expect(try list() == ["K small Piano"])
-    try store.change { _ = try $0.rename($0.reading.subject(named: "Piano"), to: "Keys") }
+    try folder.open().change { _ = try $0.rename($0.reading.subject(named: "Piano"), to: "Keys") }
     #expect(try list() == ["K small Keys"])
-    try store.change { try $0.remove($0.reading.subject(named: "Keys")) }
+    try folder.open().change { try $0.remove($0.reading.subject(named: "Keys")) }
     #expect(try list() == ["K small –"])
-    place.show(try store.read { try $0.viewed(named: "Study") })
+    place.show(try folder.open().read { try $0.viewed(named: "Study") })
     #expect(try list() == ["K small Study"])
     for suffix in ["", "-wal", "-shm"] { unlink(folder.container.storePath + suffix) }
     #expect(try list() == ["K small –"])

@@ -64,10 +64,12 @@ struct DayTable {
     return said ?? isReached
   }
 
-  /// The first day of which a study or a session is recorded; nil if nothing is recorded.
-  func first() throws -> CalendarDate? {
-    let rows = try connection.prepare("SELECT date FROM recordedDay WHERE subject = ?1 ORDER BY date LIMIT 1")
-      .bind(1, subject.id)
+  /// The first day that a person called studied, or that has a session; nil if there is none. A subject begins on it: days
+  /// before it are nothing, even where one of them is a day off. This is the one place that says so.
+  func firstRecord() throws -> CalendarDate? {
+    let rows = try connection.prepare(
+      "SELECT date FROM recordedDay WHERE subject = ?1 AND (didStudy OR sessions > 0) ORDER BY date LIMIT 1"
+    ).bind(1, subject.id)
     return try rows.step() ? rows.dateOfDay() : nil
   }
 

@@ -54,7 +54,7 @@ struct GroupMembers {
   private let plans: [StudyPlan]
   /// The rests of each subject, oldest first.
   private let rests: [[CalendarDate]]
-  /// The first day of each subject of which anything is recorded.
+  /// The first record of each subject.
   private let firsts: [CalendarDate?]
   private let connection: Connection
 
@@ -69,9 +69,7 @@ struct GroupMembers {
       rows.reset()
       return try rows.bind(1, subject.id).all { try $0.dateOfDay() }
     }
-    firsts = try zip(group.subjects, rests).map { subject, rests in
-      [try DayTable(connection, subject).first(), rests.first].compactMap(\.self).min()
-    }
+    firsts = try group.subjects.map { try DayTable(connection, $0).firstRecord() }
   }
 
   /// Its studied days up to a day, newest first.

@@ -68,8 +68,7 @@ final class StoredStudiedDates: SoughtDates {
     ).bind(1, subject.id)
   }
 
-  /// The first day of which anything is recorded.
-  func oldest() -> CalendarDate? { trying { try DayTable(connection, subject).first() } }
+  func oldest() -> CalendarDate? { trying { try DayTable(connection, subject).firstRecord() } }
 
   private func trying<Value>(_ read: () throws -> Value?) -> Value? {
     guard failure == nil else { return nil }

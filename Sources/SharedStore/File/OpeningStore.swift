@@ -85,7 +85,7 @@ extension StoreFile {
 
   private func open(waiting milliseconds: Int32) throws -> Opening? {
     while try isThere() {
-      let connection = try Connection(path: path, .readWrite)
+      guard let connection = try connect(waiting: milliseconds) else { continue }
       connection.setBusyTimeout(milliseconds: max(milliseconds, Self.openingTimeout))
       try connection.execute("PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL")
       // A program was killed while it made the store, and SQLite has taken back what it wrote.
@@ -98,6 +98,29 @@ extension StoreFile {
     }
     return nil
   }
+
+  /// Opens the file in the store's place; nil if there is none.
+  /// - Parameter milliseconds: how long to wait while this process has a file open that was in its place before.
+  /// - Throws: `StoreError.busy(path:)` when that takes longer, `DatabaseError`.
+  func connect(waiting milliseconds: Int32) throws -> Connection? {
+    var attemptsLeft = milliseconds / Self.attemptInterval
+    while let file = identity {
+      if let mark = OneOpenFile.opening(file, at: path) {
+        let connection = try Connection(path: path, .readWrite)
+        connection.companion = mark
+        // Of another file nothing but the file itself is open yet, so it can be closed again.
+        if !connection.hasMoved, identity == file { return connection }
+      } else {
+        guard attemptsLeft > 0 else { throw StoreError.busy(path: path) }
+        attemptsLeft -= 1
+        usleep(UInt32(Self.attemptInterval) * 1000)
+      }
+    }
+    return nil
+  }
+
+  /// How many milliseconds pass between two attempts to open a file.
+  private static let attemptInterval: Int32 = 5
 
   /// Why SQLite can only read the store.
   var reasonAgainstWriting: StoreError {

@@ -45,7 +45,9 @@ extension StoreFile {
   }
 
   private func connection() throws -> Connection {
-    let connection = try Connection(path: path, .readWrite)
+    guard let connection = try connect(waiting: Self.replacementTimeout) else {
+      throw StoreError.replacedMeanwhile(path: path)
+    }
     connection.setBusyTimeout(milliseconds: Self.replacementTimeout)
     return connection
   }
@@ -89,7 +91,7 @@ extension StoreFile {
     var kept: String?
     try new.replaceContents(of: store) {
       // Now that no other program can write, one may have restored the store since it was read.
-      if onlyDamaged, try self.isWhole(Connection(path: path, .readWrite)) {
+      if onlyDamaged, try connect(waiting: 0).map(self.isWhole) == true {
         throw StoreError.replacedMeanwhile(path: path)
       }
       if Self.hasBytes(path) { kept = try keep(old ?? store, store, isWhole: isWhole, today: today) }

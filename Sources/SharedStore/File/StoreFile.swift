@@ -115,7 +115,10 @@ struct StoreFile {
   func create() throws {
     try container.create()
     try makeEmpty()
-    let connection = try Connection(path: path, .readWrite)
+    // Changes to a removed file would be lost, so none may be acknowledged.
+    guard let connection = try connect(waiting: SharedStore.busyTimeout) else {
+      throw StoreError.replaced(path: path)
+    }
     connection.setBusyTimeout(milliseconds: SharedStore.busyTimeout)
     try StoreSchema.migrate(connection)
   }

@@ -8,14 +8,18 @@ extension ReadTransaction {
     try DayTable(connection, subject).didStudy(on: date)
   }
 
-  /// Whether a day of a subject was ever recorded, or of any subject of a group.
+  /// Whether anything was ever said of a day of a subject, or of any subject of a group, or a session was recorded.
   public func hasRecords(_ viewed: Viewed) throws -> Bool {
-    try viewed.subjects.contains { try DayTable(connection, $0).first() != nil }
+    let rows = try connection.prepare("SELECT 1 FROM recordedDay WHERE subject = ?1 LIMIT 1")
+    return try viewed.subjects.contains { subject in
+      rows.reset()
+      return try rows.bind(1, subject.id).step()
+    }
   }
 
-  /// The first day that was ever recorded; nil if there is none.
-  private func firstDay(of viewed: Viewed) throws -> CalendarDate? {
-    try viewed.subjects.compactMap { try DayTable(connection, $0).first() }.min()
+  /// The first day of a subject, or of any subject of a group, as ``DayTable/firstRecord()`` says.
+  private func firstRecord(of viewed: Viewed) throws -> CalendarDate? {
+    try viewed.subjects.compactMap { try DayTable(connection, $0).firstRecord() }.min()
   }
 
   /// How many days of a subject were studied.
@@ -90,7 +94,7 @@ extension ReadTransaction {
       // Without this the whole history would be looked through for amounts where there are none.
       guard try viewed.subjects.contains(where: { try hasSessions($0) }) else { return [] }
       guard let subject = viewed.subject else {
-        guard let first = try firstDay(of: viewed), first <= dates.upperBound else { return [] }
+        guard let first = try firstRecord(of: viewed), first <= dates.upperBound else { return [] }
         return try days(of: viewed, in: max(first, dates.lowerBound)...dates.upperBound, asOf: today)
           .filter { $0.didStudy && $0.sessions.amount > .zero }.map(\.sessions.amount)
       }
@@ -134,8 +138,7 @@ extension ReadTransaction {
     func next() throws -> StoredDay? { try rows.step() ? StoredDay(rows) : nil }
     var (nextDay, nextRest) = (try next(), rests.next())
     let first =
-      range.lowerBound < today
-      ? try firstRecorded(of: subject, in: range, nextDay?.date, nextRest) ?? today : today
+      range.lowerBound < today ? try DayTable(connection, subject).firstRecord() ?? today : today
     let days = try range.map { date in
       let (stored, hasRest) = (date == nextDay?.date ? nextDay : nil, date == nextRest)
       if stored != nil { nextDay = try next() }
@@ -151,28 +154,17 @@ extension ReadTransaction {
     return days
   }
 
-  /// The first day of a range that is not before everything that is recorded; nil if every day is.
-  /// - Parameters:
-  ///   - day: the first day in the range of which something is recorded.
-  ///   - rest: the first rest in the range.
-  private func firstRecorded(
-    of subject: Subject, in range: ClosedRange<CalendarDate>, _ day: CalendarDate?, _ rest: CalendarDate?
-  ) throws -> CalendarDate? {
-    let first = [day, rest].compactMap { $0 }.min()
-    if first == range.lowerBound { return first }
-    let hasEarlier = try connection.prepare(
-      """
-      SELECT 1 WHERE EXISTS (SELECT 1 FROM recordedDay WHERE subject = ?1 AND date < ?2)
-        OR EXISTS (SELECT 1 FROM fact WHERE subject = ?1 AND kind = 'rest' AND key < ?2 AND value IS NOT NULL)
-      """
-    ).bind(1, subject.id).bind(2, range.lowerBound.storable.description).step()
-    return hasEarlier ? range.lowerBound : first
-  }
-
   /// The last day that counts if it was studied. As of today it is up to two days ahead, because a day may have begun
   /// elsewhere. As of an earlier day it is that day: a look back does not see what came later.
   func lastCounted(asOf date: CalendarDate) throws -> CalendarDate {
     try date < now.today ? date : date.lastPossiblyStudied
+  }
+
+  /// A day, or the last studied one if that is later: days ahead count, and so do days after the end of a subject.
+  private func lastDay(
+    of viewed: Viewed, from date: CalendarDate, countingTo last: CalendarDate
+  ) throws -> CalendarDate {
+    try viewed.subjects.compactMap { try lastStudiedDay(of: $0, to: last) }.reduce(date, max)
   }
 
   /// A day.
@@ -236,8 +228,9 @@ extension ReadTransaction {
     let plan = try plan(of: viewed)
     let hasWeeks = plan.goals.hasWeeks
     let firstWeekday = try hasWeeks ? now.calendar.firstWeekday : .sunday
-    // From its end on a subject has days off only.
-    let last = min(date, plan.endedOn ?? date)
+    // From its end on a subject has days off only, but for those that were studied.
+    let last = try lastDay(
+      of: viewed, from: min(date, plan.endedOn ?? date), countingTo: lastCounted(asOf: date))
     var weeks = 6
     while true {
       let first = max(last.mostRecent(firstWeekday).advanced(by: -7 * weeks), .earliest)
@@ -258,17 +251,17 @@ extension ReadTransaction {
       firstWeekday: { try now.calendar.firstWeekday })
   }
 
-  /// How much was studied, from the first recorded day to today.
+  /// How much was studied, from the first record to today.
   /// - Parameter dates: the dates that count; nil for all. Their streaks are those that end in them, as of the last one.
   public func statistics(
     of viewed: Viewed, in dates: ClosedRange<CalendarDate>? = nil
   ) throws -> StudyStatistics {
-    let (now, firstDay) = (try now, try firstDay(of: viewed))
+    let (now, firstRecord) = (try now, try firstRecord(of: viewed))
     let (today, range) = (now.today, dates ?? .earliest ... .latest)
-    let (first, asOf) = (max(firstDay ?? .latest, range.lowerBound), min(today, range.upperBound))
+    let (first, asOf) = (max(firstRecord ?? .latest, range.lowerBound), min(today, range.upperBound))
     // Days ahead of today count like any other, but not those that were not asked for.
     let counted = try min(lastCounted(asOf: asOf), range.upperBound)
-    let last = try viewed.subjects.compactMap { try lastStudiedDay(of: $0, to: counted) }.reduce(asOf, max)
+    let last = try lastDay(of: viewed, from: asOf, countingTo: counted)
     let (firstWeekday, plan) = (now.calendar.firstWeekday, try plan(of: viewed))
     // Weeks are judged as a whole, and rests that are still to come belong to the present one.
     let weekStart = max(.earliest, first.mostRecent(firstWeekday))

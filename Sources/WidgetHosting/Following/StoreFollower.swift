@@ -13,19 +13,21 @@ public actor StoreFollower {
     case look
     /// An app's screen, which shows more than widgets do: every commit is a reason to read again. It never waits for a lock.
     case screen
-    /// A widget on display. It shows the default subject while the chosen one does not exist. It holds nothing up while it
-    /// waits for a lock.
+    /// A widget on display. It shows the default subject while there is no store. It holds nothing up while it waits for a
+    /// lock.
     case display
   }
 
   private let purpose: Purpose
+  /// Whether the reader is a widget on display.
+  public nonisolated var isOnDisplay: Bool { purpose == .display }
   private let container: GroupContainer
   private let kind: String
   /// The widget's place among those on display; nil for what is not listed there.
   private let listing: WidgetListing?
 
   private var store: SharedStoreReader?
-  private var chosen: ChosenSubject
+  private var chosen = ChosenSubject()
   private var shown: Viewed?
   private var showsAllSubjects = false
   /// The reload requests that were seen; nil if they could not be counted.
@@ -44,7 +46,6 @@ public actor StoreFollower {
     listedAs listing: WidgetListing? = nil
   ) {
     (self.purpose, self.container, self.kind, self.listing) = (purpose, container, kind, listing)
-    chosen = ChosenSubject(mustExist: purpose == .look)
   }
 
   /// Reads one state of the store. From then on the widget is one that shows this subject or group.
@@ -53,14 +54,17 @@ public actor StoreFollower {
   ///   - showsOthers: whether the widget shows all other subjects too.
   ///   - instant: what counts as now.
   ///   - body: reads what the widget shows.
-  /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)` in a single look; or what `body` throws.
+  /// - Throws: `StoreError`; `StudyError.unknownSubject(_:nearest:)`; or what `body` throws.
   public func read<Result: Sendable>(
     subject name: String?, andOthers showsOthers: Bool = false, at instant: Date = .now,
     _ body: @Sendable (borrowing ReadTransaction, Viewed) throws -> Result
   ) async throws -> Result {
     try await readPatiently(at: instant) { reading in
       showsAllSubjects = showsOthers
-      let viewed = try chosen.resolve(name, in: reading)
+      let viewed =
+        purpose == .look
+        ? try reading.viewed(named: name)
+        : try chosen.resolve(name, in: reading, hasStore: store?.isInContainer == true)
       let result = try body(reading, viewed)
       if viewed != shown { listing?.show(viewed) }
       shown = viewed
@@ -110,7 +114,11 @@ public actor StoreFollower {
   /// Whether a reload was requested since the requests were counted, or the store is another one. It says so once: a commit is
   /// seen in the log, and again when the log was copied back.
   func needsReload() -> Bool {
-    guard purpose == .display else { return true }
+    guard purpose == .display else {
+      // Another part of this program can open the file that is there now only when this one is closed.
+      if store?.isCurrent == false { close() }
+      return true
+    }
     let (before, isCurrent) = (requests, store?.isCurrent == true)
     countRequests()
     return !isCurrent || requests == nil || requests != before

@@ -87,12 +87,13 @@ public struct WidgetRun: Sendable {
     if view.format.reportsClicks, !hasInput {
       problems.say(clickProblem(EBADF))
     }
-    try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP, SIGWINCH]) { loop in
+    try EventLoop.run(signals: [SIGTERM, SIGINT, SIGHUP, SIGWINCH, SIGUSR1]) { loop in
       let display = Display(view: view, on: output, loop: loop, surface: surface)
       try await withThrowingDiscardingTaskGroup { tasks in
         tasks.addTask {
-          // A terminal that gets another size is drawn again; its width decides what fits.
-          while try await loop.nextSignal() == SIGWINCH { display.showAgain() }
+          // A terminal that gets another size is drawn again; its width decides what fits. Some bars send SIGUSR1 to all that
+          // they run, which asks for nothing else.
+          while try await [SIGWINCH, SIGUSR1].contains(loop.nextSignal()) { display.showAgain() }
           throw Ending.signal
         }
         if case .standardOutput = output {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One call of a program, with everything that it gets. It inherits nothing from the tests.
+/// One call of a program, with everything that it gets. It inherits nothing from the tests but their clock.
 struct Invocation {
   var program = Program.swiftcal
   var arguments: [String]
@@ -25,6 +25,11 @@ struct Invocation {
     case file(String)
   }
 
+  /// The variables that give a program the clock that the tests have from `Tests/any-day`; empty when it is the machine's.
+  private static let clock = ProcessInfo.processInfo.environment.filter {
+    ["LD_PRELOAD", "TEST_CLOCK_SHIFT"].contains($0.key)
+  }
+
   /// Runs the program to its end.
   func run() throws -> Outcome { try start().outcome() }
 
@@ -32,7 +37,8 @@ struct Invocation {
   /// that is started meanwhile can keep a pipe open.
   func start() throws -> RunningProgram {
     let words = (launcher + [program.path] + arguments).map { Array($0.utf8) } + byteArguments
-    let variables = environment.mapValues { Array($0.utf8) }.merging(byteEnvironment) { $1 }
+    let variables = Self.clock.merging(environment) { $1 }.mapValues { Array($0.utf8) }
+      .merging(byteEnvironment) { $1 }
     let output = try TemporaryFile()
     let error = try TemporaryFile()
     let input = try TemporaryFile()
