@@ -42,12 +42,7 @@ struct JoinedStore {
       try connection.withoutTriggers { try Self.join(copy.connection, into: connection, Self.all) }
       try connection.execute("UPDATE sync SET isOn = \(copy.connection.integer("SELECT isOn FROM sync"))")
     }
-    try connection.transaction("BEGIN IMMEDIATE") {
-      let subjects = SubjectTable(connection)
-      for number in try subjects.lost() { try subjects.reserve(number) }
-      try subjects.settle()
-      try RecordedDays(connection: connection).countAll()
-    }
+    try connection.transaction("BEGIN IMMEDIATE") { _ = try DerivedData(connection: connection).recompute() }
     days = try (ofBackup, Self.days(copy.connection), Self.days(connection))
   }
 
