@@ -100,3 +100,10 @@ static inline int linux_run_again(char *const *words) {
   if (stack == (char *)MAP_FAILED) return -1;
   return clone(linux_become_again, stack + size, 0x100 /* CLONE_VM */, (void *)words);
 }
+
+// Whether a file or folder has an attribute that keeps everybody from changing it (chattr(1), i or a). Before 2.28 the C library
+// has no wrapper for statx(2); the attributes are the second 64 bits of its answer.
+static inline bool linux_is_protected(const char *path) {
+  unsigned long long status[32];
+  return syscall(SYS_statx, AT_FDCWD, path, 0, 0, status) == 0 && (status[1] & 0x30) != 0;
+}

@@ -97,14 +97,6 @@ public enum Folder {
     return pathStatvfs(path, &status) == 0 && status.hasNoFiles && status.f_bavail > 0
   }
 
-  /// Why no file can be made in a folder, as an `errno`; 0 if there is no reason against it.
-  public static func reasonAgainstNewFile(in path: String) -> Int32 {
-    guard access(path, W_OK | X_OK) == 0 else { return errno }
-    var status = statvfs()
-    guard pathStatvfs(path, &status) == 0 else { return errno }
-    return status.hasNoFiles || status.f_bavail == 0 ? ENOSPC : 0
-  }
-
   /// The last name of a path; the path itself if it is only a name.
   public static func name(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }

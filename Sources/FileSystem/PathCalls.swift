@@ -110,6 +110,9 @@ public func posixSpawn(
 /// can have none.
 public func openUnnamedFile(in folder: String) -> Int32 { folder.withPath { linux_unnamed_file($0) } }
 
+/// Whether a file or folder has an attribute that keeps everybody from changing it (chattr(1), `i` or `a`).
+public func isProtected(_ path: String) -> Bool { path.withPath { linux_is_protected($0) } }
+
 /// Words as the C library takes them, with nil at the end. They last as long as this.
 public final class CStrings {
   /// A pointer to each word, and nil.

@@ -8,6 +8,9 @@ public final class Connection {
   let handle: OpaquePointer
   var idleStatements = IdleStatements()
 
+  /// Why the system did not let SQLite open the file for writing, as an `errno`; nil if it did, or if only reading was asked for.
+  public let reasonAgainstWriting: Int32?
+
   /// An object that must live as long as the connection has the file open. It is released after the file is
   /// closed.
   public var companion: AnyObject?
@@ -67,18 +70,20 @@ public final class Connection {
   }
 
   private init(name: String, flags: Int32) throws {
-    Self.countNoMemory
+    Self.configure
     var handle: OpaquePointer?
+    _ = OpenError.take()
     let code = name.withPath { sqlite3_open_v2($0, &handle, flags | SQLITE_OPEN_NOMUTEX, nil) }
     guard let handle else { throw DatabaseError(code: SQLITE_NOMEM, systemError: 0) }
     guard code == SQLITE_OK else {
       defer { sqlite3_close_v2(handle) }
       throw DatabaseError(
         code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)),
-        systemError: sqlite3_system_errno(handle))
+        systemError: OpenError.take() ?? sqlite3_system_errno(handle))
     }
     sqlite3_extended_result_codes(handle, 1)
     self.handle = handle
+    reasonAgainstWriting = OpenError.take()
   }
 
   deinit {
@@ -86,9 +91,13 @@ public final class Connection {
     sqlite3_close_v2(handle)
   }
 
-  /// Tells SQLite not to count its memory. Nobody asks for that number, and counting takes a lock at every allocation. This has
-  /// an effect before the first connection of a process, and none afterwards.
-  private static let countNoMemory: Void = swiftcal_count_no_memory()
+  /// Tells SQLite not to count its memory, and to keep the reason why it cannot open a file for writing. Nobody asks for the
+  /// memory, and counting takes a lock at every allocation. This has an effect before the first connection of a process, and
+  /// none afterwards.
+  private static let configure: Void = {
+    swiftcal_count_no_memory()
+    OpenError.notice()
+  }()
 
   /// The path as an SQLite URI. Characters that have a meaning in a URI are percent-encoded.
   private static func uri(_ path: String) -> String {
@@ -187,6 +196,7 @@ public final class Connection {
 
   /// Runs one or more statements that return nothing.
   public func execute(_ sql: String) throws {
+    errno = 0
     try check(sqlite3_exec(handle, sql, nil, nil, nil))
   }
 
@@ -274,6 +284,15 @@ public final class Connection {
     var systemError = sqlite3_system_errno(handle)
     // SQLite does not keep the reason why a COMMIT failed. A read that was too short (SQLITE_IOERR_SHORT_READ) has none.
     if systemError == 0, code & 0xFF == SQLITE_IOERR, code != SQLITE_IOERR | 2 << 8 { systemError = reason }
+    // SQLite calls it damage if the disk cannot read a page. Statements begin with an errno of 0.
+    if code & 0xFF == SQLITE_CORRUPT, [EIO, ENXIO].contains(reason) {
+      return DatabaseError(code: SQLITE_IOERR, systemError: reason)
+    }
+    // SQLite has looked for a file that is there after it could not make or write one.
+    let openError = OpenError.take()
+    if [SQLITE_CANTOPEN, SQLITE_READONLY].contains(code & 0xFF) {
+      systemError = reasonAgainstWriting ?? openError ?? systemError
+    }
     return DatabaseError(
       code: code, message: String(cString: sqlite3_errmsg(handle)), systemError: systemError)
   }

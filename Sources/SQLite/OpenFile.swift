@@ -32,3 +32,15 @@ extension Connection {
     guard code == SQLITE_OK else { throw DatabaseError(code: code, systemError: 0) }
   }
 }
+
+/// Why SQLite could not open a file for writing.
+enum OpenError {
+  /// Keeps the reasons from now on.
+  static func notice() { swiftcal_notice_open_errors() }
+
+  /// The reason of this thread's last attempt, as an `errno`, which is forgotten then; nil if it succeeded.
+  static func take() -> Int32? {
+    let code = swiftcal_take_open_error()
+    return code == 0 ? nil : code
+  }
+}

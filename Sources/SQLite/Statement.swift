@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A compiled statement. Parameters count from 1, columns from 0, as in SQLite.
 public final class Statement {
@@ -16,6 +17,7 @@ public final class Statement {
 
   private static func compile(_ sql: String, on connection: Connection) throws -> OpaquePointer {
     var handle: OpaquePointer?
+    errno = 0
     try connection.check(sqlite3_prepare_v2(connection.handle, sql, -1, &handle, nil))
     guard let handle else {
       throw DatabaseError(code: SQLITE_MISUSE, message: "an empty statement", systemError: 0)
@@ -56,6 +58,7 @@ public final class Statement {
 
   /// Goes to the next row. Returns false after the last row.
   public func step() throws -> Bool {
+    errno = 0
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false

@@ -113,7 +113,13 @@ public final class SharedStore: SharedStoreReader {
     }
     let result: Result
     do {
-      result = try attempt(isFirst: true)
+      do {
+        result = try attempt(isFirst: true)
+      } catch let error as StoreError where error.isDamage(of: path) {
+        // A row that means nothing may follow from facts that are sound.
+        guard isInContainer, try recomputeDerivedData(ifSound: true) else { throw error }
+        result = try attempt(isFirst: true)
+      }
     } catch is BackupIsDue {
       // Nothing is changed yet, and other programs can write while this copies.
       try warning { try backup?.make() }
@@ -139,6 +145,18 @@ public final class SharedStore: SharedStoreReader {
     guard opening.file == FileIdentity(path: path) else { throw StoreError.replacedMeanwhile(path: path) }
     if copiesLogBackAtOnce { copyLogBack() }
     return result
+  }
+
+  /// Works out again what differs from the facts it follows from.
+  /// - Parameter ifSound: whether to check the store first.
+  /// - Returns: whether anything differed.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  func recomputeDerivedData(ifSound: Bool = false) throws -> Bool {
+    try whileWriting {
+      if ifSound { try Soundness.require(connection, at: path, isQuick: true) }
+      return try DerivedData(connection: connection).recompute()
+    }
   }
 
   /// Ends the first attempt at a change, so that the backup is copied before the second.

@@ -23,39 +23,45 @@ public struct ChangeSummary: Sendable {
     }
   }
 
-  private let others: [FactChange]
+  /// How many changes that are not about days are shown at most.
+  public static let mostShown = 3
+
+  private let shown: [FactChange]
+  private let count: Int
+  private let removedWithRecords: Set<Int>
   private let days: [ChangedDays]
   private let units: [Int: AmountUnit]
 
   /// - Parameters:
-  ///   - others: the changes that are not about days.
-  ///   - days: the changes of days, counted for each subject.
+  ///   - shown: the first changes that are not about days, ``mostShown`` or all of them. What went together with a removed
+  ///     subject is not among them, and not counted.
+  ///   - count: how many of them there are.
+  ///   - removedWithRecords: the numbers of the removed subjects with which something else went.
+  ///   - days: the changes of days of the other subjects, counted for each subject.
   ///   - units: what the amounts of subjects count, by the numbers of the subjects. Amounts of others stand alone.
-  public init(others: [FactChange], days: [ChangedDays], units: [Int: AmountUnit]) {
-    self.others = others
-    self.days = days
-    self.units = units
+  public init(
+    shown: some Sequence<FactChange>, count: Int, removedWithRecords: Set<Int>, days: [ChangedDays],
+    units: [Int: AmountUnit]
+  ) {
+    self.shown = Array(shown.prefix(Self.mostShown))
+    (self.count, self.removedWithRecords, self.days, self.units) = (count, removedWithRecords, days, units)
   }
 
-  /// The summary in a few words: `Study 2024-12-10 studied`, `Piano added`, or how many days of which subjects. What
-  /// went together with a removed subject is not listed.
+  /// The summary in a few words: `Study 2024-12-10 studied`, `Piano added`, or how many days of which subjects.
   public var words: String {
-    let removed = Set(others.compactMap(\.removedSubject))
-    let lost = Set(others.filter { $0.renaming == nil }.compactMap(\.subject) + days.map(\.subject))
-      .intersection(removed)
-    let listed = others.filter { $0.removedSubject != nil || !($0.subject.map(removed.contains) ?? false) }
-    let listedDays = days.filter { !removed.contains($0.subject) }
     let parts =
-      listed.map { change in
-        let hadRecords = change.removedSubject.map(lost.contains) ?? false
+      shown.map { change in
         let words = change.words(in: change.subject.flatMap { units[$0.id] })
-        return hadRecords ? String(localized: "\(words) with all its records") : words
-      } + (listedDays.isEmpty ? [] : [words(for: listedDays)])
-    switch parts.count {
+        guard let removed = change.removedSubject, removedWithRecords.contains(removed.id) else {
+          return words
+        }
+        return String(localized: "\(words) with all its records")
+      } + (days.isEmpty ? [] : [words(for: days)])
+    switch count + (days.isEmpty ? 0 : 1) {
     case 0: return String(localized: "nothing that is still there")
     case 1...3: return clauses(parts)
-    default:
-      return clauses(parts.prefix(2) + [String(localized: "\(parts.count - 2) more changes")])
+    case let count:
+      return clauses(parts.prefix(2) + [String(localized: "\(count - 2) more changes")])
     }
   }
 
@@ -92,13 +98,22 @@ extension ChangeLogEntry {
         subject: subject, count: changes.count, dates: first...last,
         only: changes.count == 1 ? changes[0] : nil)
     }
-    return ChangeSummary(others: changes.filter { !$0.isOfDay }, days: counted, units: units).words
+    let others = changes.filter { !$0.isOfDay }
+    let removed = Set(others.compactMap(\.removedSubject?.id))
+    func isGone(_ subject: Subject?) -> Bool { subject.map { removed.contains($0.id) } ?? false }
+    let listed = others.filter { $0.renaming != nil || !isGone($0.subject) }
+    return ChangeSummary(
+      shown: listed, count: listed.count,
+      removedWithRecords: Set(changes.filter { $0.renaming == nil }.compactMap(\.subject?.id)).intersection(
+        removed),
+      days: counted.filter { !isGone($0.subject) }, units: units
+    ).words
   }
 }
 
 extension FactChange {
   /// The subject that the change removes.
-  fileprivate var removedSubject: Subject? {
+  public var removedSubject: Subject? {
     renaming.map { $0.after == nil } == true ? subject : nil
   }
 }

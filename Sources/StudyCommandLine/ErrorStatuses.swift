@@ -17,7 +17,7 @@ extension StoreError: ErrorWithExitStatus {
     case .notOurs, .inTheWay, .damaged, .newerVersion: .unusableStore
     case .noContainer, .pathTooLong, .cannotCreate: .cannotCreate
     case .noBackup(let reason): reason.exitStatus
-    case .notReadable, .notWritable, .readOnlyFileSystem, .notSafe, .hasOtherNames:
+    case .notReadable, .notWritable, .protected, .readOnlyFileSystem, .notSafe, .hasOtherNames:
       .noPermission
     case .missing: .noInput
     case .notRestorable: .badInput

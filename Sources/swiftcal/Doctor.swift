@@ -31,21 +31,13 @@ struct Doctor: ParsableCommand {
     let report = DoctorReport(
       checkup: checkup, widgets: (try? WidgetsOnDisplay.ofUser?.count(in: container)) ?? 0,
       clock: LocalCalendar.timestamp(now), zone: SystemZone(),
-      folder: openFolder() + (HookFolder.ofUser?.findings(of: container) ?? []))
+      sharing: CheckedSharing(), hooks: HookFolder.ofUser?.findings(of: container) ?? [])
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }
   }
 }
 
 extension Doctor {
-  /// A shared folder in which everybody on this machine could change the days. What git or a group needs is no fault.
-  private func openFolder() -> [(problem: String, remedy: String)] {
-    let open = try? openStoreForReading().read { try SyncStatus.folderOpenToAll($0) }
-    guard let open = open ?? nil else { return [] }
-    let problem = String(localized: "everybody on this machine can write in the shared folder “\(open)”")
-    return [(problem, "chmod o-w \(open.shellQuoted)")]
-  }
-
   /// Repairs what can be repaired. An error after the first repair must not say that nothing was changed.
   private func mend(
     _ container: GroupContainer, at now: Date, _ calendar: @escaping CalendarMaker,
@@ -82,15 +74,15 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
   /// What is good to know and no fault, a sentence each.
   let notes: [String]
 
-  /// - Parameter folder: what is wrong with the folder that is shared, and with hooks.
+  /// - Parameter hooks: what is wrong with hooks.
   init(
-    checkup: Checkup, widgets: Int, clock: String, zone: SystemZone,
-    folder: [(problem: String, remedy: String)]
+    checkup: Checkup, widgets: Int, clock: String, zone: SystemZone, sharing: CheckedSharing,
+    hooks: [(problem: String, remedy: String)]
   ) {
     (self.checkup, self.widgets, self.clock) = (checkup, widgets, clock)
     findings =
       (zone.problem.map { [($0.problem, $0.remedy)] } ?? [])
-      + checkup.findings.map { ($0.problem, $0.remedy) } + folder
+      + checkup.findings.map { ($0.problem, $0.remedy) } + sharing.findings + hooks
     let travel = checkup.aheadTo.map { date in
       String(
         localized: """
@@ -99,7 +91,7 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
           possible, and they count
           """)
     }
-    notes = [travel, zone.remark].compactMap { $0 }
+    notes = checkup.notes + sharing.notes + [travel, zone.remark].compactMap { $0 }
   }
 
   var isWell: Bool { findings.isEmpty }

@@ -23,8 +23,6 @@ struct DamagedStoreTests {
   private static let brokenFacts = "UPDATE fact SET value = '7' WHERE kind = 'study'"
   private static let lostSubject =
     "INSERT INTO fact (subject, kind, key, value) VALUES (9, 'study', '2020-01-01', 'true')"
-  private static let wrongSums = "UPDATE recordedDay SET amount = amount + 1"
-  private static let noSubject = "UPDATE subject SET name = NULL"
   private static let brokenChange = "UPDATE change SET at = ''"
   /// A view without an end in the place of a table.
   private static let endlessTable = """
@@ -41,7 +39,7 @@ struct DamagedStoreTests {
   private static let changedCheck =
     "UPDATE sqlite_schema SET sql = replace(sql, 'CHECK (length(at) = 20)', '') WHERE name = 'change'"
   private static let damages = [
-    brokenFacts, lostSubject, wrongSums, noSubject, brokenChange, "DROP TABLE fact", endlessTable,
+    brokenFacts, brokenChange, "DROP TABLE fact", endlessTable,
   ]
 
   /// What `doctor` says of how many days each way keeps.
@@ -50,8 +48,6 @@ struct DamagedStoreTests {
   private static let diagnoses = [
     (brokenFacts, ["CHECK constraint failed in fact", comparison]),
     (lostSubject, ["there are rows of subjects that are gone"]),
-    (wrongSums, ["there are days with other sums than their sessions"]),
-    (noSubject, ["it has no default subject", comparison]),
     (brokenChange, ["CHECK constraint failed in change", comparison]),
     ("DROP TABLE fact", ["its table “fact” is missing", comparison]),
     (endlessTable, ["its table “recordedDay” is missing", comparison]),

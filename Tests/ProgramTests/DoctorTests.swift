@@ -155,12 +155,13 @@ struct DoctorTests {
 
   @Test(
     "`swiftcal doctor` finds files and folders that others may read, and `--fix` closes them",
-    arguments: ["", "/SwiftCal.sqlite", "/backups", "/backups/SwiftCal-*.sqlite"])
+    arguments: ["", "/SwiftCal.sqlite", "/backups", "/backups/SwiftCal-*.sqlite", "/sync.key"])
   func modes(name: String) throws {
     _ = try user.run("mark", "3d").text()
     _ = try user.run("toggle").text()
     let path = user.container + name.replacing("*", with: NoonZone.today)
-    let isFile = name.hasPrefix("/Swift") || name.hasSuffix(".sqlite")
+    let isFile = name.hasPrefix("/S") || name.hasPrefix("/sync") || name.hasSuffix(".sqlite")
+    if name == "/sync.key" { try Data("{}".utf8).write(to: URL(filePath: path)) }
     try setMode(isFile ? 0o644 : 0o755, of: path)
     try expectFinding("\(path) has mode \(isFile ? "644 instead of 600" : "755 instead of 700")", mend: fix)
     try expectFixed()
@@ -205,6 +206,48 @@ struct DoctorTests {
     #expect(goal == #"{"daysPerWeek":5,"minimum":null}"#)
     #expect(try user.json("streak", "--subject", "Found 8")["total"] == 0)
     #expect(try report().json["ok"] == true)
+  }
+
+  @Test(
+    "`swiftcal doctor` names a default subject that is not there, and the command that chooses another one")
+  func missingDefault() throws {
+    _ = try user.run("mark", "3d").text()
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("subject", "default", "Piano").text()
+    #expect(try report().json["notes"] == [])
+    // Another device can remove the subject that was chosen here.
+    let number = "(SELECT number FROM fact WHERE kind = 'default')"
+    try RawDatabase(user.store).rows(
+      "UPDATE fact SET value = NULL WHERE kind = 'life' AND subject = \(number); UPDATE subject SET name = NULL WHERE id = \(number)"
+    )
+    let problem = "the default subject is gone, so commands mean “Study” where none is named"
+    let (exitCode, json) = try report()
+    #expect(exitCode == 0)
+    #expect(json["notes"] == [.text("\(problem); “swiftcal subject default Study” chooses it")])
+    try RawDatabase(user.store).rows("UPDATE fact SET value = '77' WHERE kind = 'default'")
+    try expectFinding(problem, mend: "swiftcal subject default Study")
+    _ = try user.run("subject", "default", "Study").text()
+    #expect(try report().json["ok"] == true)
+  }
+
+  @Test("`swiftcal doctor` says that no backup can be made, also where the store can be written")
+  func noBackups() throws {
+    _ = try user.run("mark", "3d").text()
+    let backups = user.container + "/backups"
+    try? FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
+    try setMode(0o500, of: backups)
+    let outcome = try user.unprivilegedCall(["doctor"]).run()
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output.contains(
+        "✗ no backup can be made: cannot create \(backups)/SwiftCal.sqlite"), "\(outcome.output)")
+    #expect(outcome.output.contains("→ chmod -R u+rwX \(user.container)"), "\(outcome.output)")
+    try setMode(0o700, of: backups)
+    #expect(try report().exitCode == 0)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: backups) == [])
+    try FileManager.default.removeItem(atPath: backups)
+    #expect(try report().exitCode == 0)
+    #expect(!FileManager.default.fileExists(atPath: backups), "what is only tried leaves nothing behind")
   }
 
   @Test("A subject that got another number from another program has its name and its days again")

@@ -150,4 +150,44 @@ struct PermissionTests {
     for command in Self.reading { _ = try user.unprivilegedCall(command).run().text() }
     #expect(try user.contents() == before)
   }
+
+  /// Sets an attribute of a file that keeps everybody from changing it, or takes it away.
+  /// - Returns: whether this was possible: only root may do it, and not every file system has attributes.
+  @discardableResult
+  private static func setAttribute(_ attribute: String, of path: String) -> Bool {
+    let chattr = Process()
+    chattr.executableURL = URL(filePath: "/usr/bin/chattr")
+    chattr.arguments = [attribute, path]
+    chattr.standardError = FileHandle.nullDevice
+    guard (try? chattr.run()) != nil else { return false }
+    chattr.waitUntilExit()
+    return chattr.terminationStatus == 0
+  }
+
+  private static let hasAttributes: Bool = {
+    let path = NSTemporaryDirectory() + "swiftcal-\(UUID().uuidString)"
+    defer { unlink(path) }
+    return FileManager.default.createFile(atPath: path, contents: nil) && setAttribute("+i", of: path)
+      && setAttribute("-i", of: path)
+  }()
+
+  @Test(
+    "A store or container that nobody may change is named so, is not called damaged, and can be read",
+    .enabled(if: hasAttributes, "needs root, and a file system with attributes"),
+    arguments: [("+a", "/SwiftCal.sqlite"), ("+i", "/SwiftCal.sqlite"), ("+i", "")])
+  func attributes(attribute: String, name: String) throws {
+    _ = try user.run("mark", "2024-12-10").text()
+    let path = user.container + name
+    try #require(Self.setAttribute(attribute, of: path))
+    defer { Self.setAttribute(attribute.replacing("+", with: "-"), of: path) }
+    let problem = "\(path) has an attribute that keeps everybody from changing it"
+    try user.expectFailure(77, "toggle", saying: problem, "sudo chattr -i -a \(path)")
+    #expect(try user.json("streak")["total"] == 1)
+    let doctor = try user.run("doctor")
+    #expect(doctor.exitCode == 1)
+    #expect(
+      doctor.output.contains("✗ \(problem)") && doctor.output.contains("→ sudo chattr -i -a \(path)"),
+      "\(doctor.output)")
+    #expect(!doctor.output.contains("damaged") && !doctor.output.contains("chmod"), "\(doctor.output)")
+  }
 }

@@ -244,4 +244,39 @@ struct SyncTests {
     try write(1_700_000_000_000_000)
     #expect(try laptop.run("doctor").exitCode == 0)
   }
+
+  @Test("`doctor` says that the shared folder is not there")
+  func folderGone() throws {
+    _ = try laptop.run("sync", folder, "--yes").text()
+    #expect(try laptop.run("doctor").exitCode == 0)
+    try FileManager.default.moveItem(atPath: folder, toPath: folder + ".moved")
+    defer { try? FileManager.default.removeItem(atPath: folder + ".moved") }
+    let outcome = try laptop.run("doctor")
+    #expect(outcome.exitCode == 1)
+    #expect(outcome.output.contains("✗ the shared folder “\(folder)” is not there\n"), "\(outcome.output)")
+  }
+
+  @Test(
+    "`doctor` names lines of other devices that were skipped, and they are a fault where something can be done"
+  )
+  func skippedLines() throws {
+    _ = try laptop.run("sync", folder, "--yes").text()
+    let device = "\(folder)/v1/0123456789abcdef"
+    try FileManager.default.createDirectory(atPath: device, withIntermediateDirectories: true)
+    func write(_ line: String) throws {
+      let text = #"{"device":"desk","version":1}"# + "\n\(line)\n"
+      try Data(text.utf8).write(to: URL(filePath: device + "/000001.jsonl"))
+      _ = try laptop.run("sync").text()
+    }
+    try write("<<<<<<< HEAD")
+    let report = try laptop.json("doctor")
+    #expect(report["ok"] == true)
+    #expect(report["notes"] == ["1 line of the device “desk” was skipped: it is not a line of SwiftCal"])
+    try write(#"{"time":1700000000000000,"subject":"1:study","fact":"colour","key":"","value":"red"}"#)
+    let outcome = try laptop.run("doctor")
+    #expect(outcome.exitCode == 1)
+    #expect(
+      outcome.output.contains("✗ 1 line of the device “desk” was skipped: ")
+        && outcome.output.contains("→ update SwiftCal"), "\(outcome.output)")
+  }
 }

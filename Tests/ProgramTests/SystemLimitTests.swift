@@ -194,10 +194,13 @@ struct SystemLimitTests {
       """
       "$0" mark 9d >/dev/null
       mount -o remount,nr_inodes=8 .; touch 1 2 3 4 5 6 7 8 2>/dev/null
-      "$0" toggle; echo $?; "$0" toggle >/dev/null 2>&1 || "$0" streak >/dev/null 2>&1; rm [1-8]; "$0" toggle
+      "$0" toggle; echo $?; "$0" doctor; "$0" toggle >/dev/null 2>&1 || "$0" streak >/dev/null 2>&1; rm [1-8]; "$0" toggle
       """)
     #expect(outcome.lines.first == "74", "\(outcome.error)")
     #expect(outcome.lines.last?.contains("studied. Current streak: 1 day.") == true, "\(outcome.output)")
+    #expect(
+      outcome.output.contains("has as many files as it can have\n  → remove some files"), "\(outcome.output)")
+    #expect(!outcome.output.contains("damaged"), "\(outcome.output)")
     #expect(outcome.error.contains("as many files as it can have; nothing was changed; remove some files"))
     #expect(outcome.error.count { $0.isNewline } == 1)
   }

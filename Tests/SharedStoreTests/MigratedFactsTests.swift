@@ -274,4 +274,24 @@ struct MigratedFactsTests {
       }
     }
   }
+
+  @Test(
+    "A day whose subject is gone keeps no store from being brought up to date, and `doctor --fix` gives it a subject",
+    arguments: 1...6)
+  func lost(version: Int) throws {
+    try folder.makeFolder()
+    try RawDatabase.makeStore(
+      folder.container.storePath, ofVersion: version,
+      containing: """
+        PRAGMA foreign_keys = OFF;
+        INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-02-28', 1), (77, '2024-02-29', 1)
+        """)
+    let now = ("2024-12-10" as CalendarDate).noon
+    _ = try folder.open()
+    _ = try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
+    #expect(Checkup(folder.container, at: now, calendar: { UTCCalendar($0) }).findings == [])
+    #expect(
+      try folder.raw().rows("SELECT name, date FROM day JOIN subject ON id = subject ORDER BY date")
+        == [["Study", "2024-02-28"], ["Found 77", "2024-02-29"]])
+  }
 }

@@ -94,11 +94,8 @@ struct WrittenByOthersTests {
   }
 
   @Test(
-    "A store whose numbers in the header were changed is damaged, and is mended with all of its days",
-    arguments: [
-      "PRAGMA application_id = 1", "PRAGMA application_id = 0", "PRAGMA user_version = 5",
-      "PRAGMA user_version = 0",
-    ])
+    "A store whose version in the header was lowered is damaged, and is mended with all of its days",
+    arguments: ["PRAGMA user_version = 5", "PRAGMA user_version = 0"])
   func header(sql: String) throws {
     try record("2024-12-08")
     try record("2024-12-09")
@@ -109,6 +106,46 @@ struct WrittenByOthersTests {
     #expect(try days() == ["2024-12-08", "2024-12-09"])
     #expect(checkup().findings == [])
     try record("2024-12-10")
+  }
+
+  @Test(
+    "A store with another program's number in its header is read and changed, and `doctor --fix` restores the number",
+    arguments: [0, 1])
+  func number(number: Int) throws {
+    try record("2024-12-08")
+    try folder.raw().rows("PRAGMA application_id = \(number)")
+    try record("2024-12-09")
+    #expect(try days() == ["2024-12-08", "2024-12-09"])
+    #expect(
+      checkup().findings.map(\.problem) == [
+        "the header of \(folder.container.storePath) names another program"
+      ])
+    _ = try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
+    #expect(try folder.raw().value("PRAGMA application_id") == "\(0x5343_616C)")
+    #expect(checkup().findings == [])
+  }
+
+  @Test("A store with another program's number in its header is refused if it is not sound")
+  func numberOfDamaged() throws {
+    try record("2024-12-08")
+    try folder.raw().rows(
+      "PRAGMA application_id = 1; PRAGMA ignore_check_constraints = ON; UPDATE change SET at = ''")
+    let reason = "CHECK constraint failed in change"
+    #expect(throws: StoreError.damaged(path: folder.container.storePath, because: reason)) {
+      try folder.openForReading()
+    }
+  }
+
+  @Test("A backup with another program's number in its header is restored")
+  func numberOfBackup() throws {
+    let copy = folder.container.path + "/copy"
+    try record("2024-12-08")
+    try folder.open().backUp(to: copy)
+    try RawDatabase(copy).rows("PRAGMA application_id = 7")
+    try record("2024-12-09")
+    _ = try SharedStore.restore(copy, in: folder.container, today: "2024-12-10")
+    #expect(try days() == ["2024-12-08"])
+    #expect(checkup().findings == [])
   }
 
   @Test("A store whose texts have another encoding is backed up and restored like any other")
@@ -135,6 +172,8 @@ struct WrittenByOthersTests {
   func foreign() throws {
     try folder.makeFolder()
     try RawDatabase(folder.container.storePath).rows("CREATE TABLE fact (a); PRAGMA application_id = 7")
+    let path = folder.container.storePath
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
     let before = try folder.bytes()
     #expect(
       throws: StoreError.notOurs(path: folder.container.storePath, because: "it belongs to another program")
@@ -143,5 +182,7 @@ struct WrittenByOthersTests {
     }
     _ = try Checkup.fix(folder.container, at: now, calendar: { UTCCalendar($0) }, telling: { _ in })
     #expect(try folder.bytes() == before)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o644)
+    #expect(checkup().findings.count == 1, "a mode that --fix leaves is no finding")
   }
 }

@@ -179,4 +179,40 @@ struct ImportSessionsTests {
     _ = try folder.open().undo(at: now)
     #expect(try folder.raw().value(setting) == "0")
   }
+
+  /// What `doctor` says of the store.
+  private var remarks: [String] {
+    let checkup = Checkup(folder.container, at: now, calendar: { UTCCalendar($0) })
+    return checkup.findings.map(\.problem) + checkup.notes
+  }
+
+  @Test("An import that is undone and made again leaves no sums in the subject that it first made")
+  func again() throws {
+    let archive = StudyArchive(subjects: [
+      SubjectRecord(name: "Go", sessions: [session(1, "2024-12-01", 10), session(2, "2024-12-02", 10)])
+    ])
+    try perform(
+      StudyArchive(subjects: [SubjectRecord(name: "Chess", sessions: [session(3, "2024-12-01", 5)])]))
+    try perform(archive)
+    _ = try folder.open().undo(at: now)
+    try perform(archive)
+    #expect(try studied("Go") == ["2024-12-01", "2024-12-02"])
+    #expect(remarks == [])
+  }
+
+  @Test("Sessions of a removed subject that an import brings into another one leave their days there")
+  func movedFromRemoved() throws {
+    let sessions = [session(1, "2024-12-01", 10), session(2, "2024-12-02", 10)]
+    try perform(StudyArchive(subjects: [SubjectRecord(name: "Go", sessions: sessions)]))
+    _ = try folder.open().addSubject("Chess", at: now)
+    _ = try folder.open().removeSubject("Go", at: now)
+    let moved = [session(1, "2024-12-03", 10)]
+    let result = try perform(StudyArchive(subjects: [SubjectRecord(name: "Chess", sessions: moved)]))
+    #expect(result.sessions.added == 1)
+    #expect(try studied("Chess") == ["2024-12-03"])
+    #expect(remarks == [])
+    // The subject comes back with what is left of it.
+    _ = try folder.open().addSubject("Go", at: now)
+    #expect(remarks == [])
+  }
 }

@@ -18,18 +18,31 @@ struct LoggedSummaryTests {
     return summaries
   }
 
+  private func sessions(_ numbers: ClosedRange<Int>) -> [Session] {
+    numbers.map { number in
+      Session(
+        id: "00000000-0000-5000-a000-0000000000\(10 + number)",
+        date: ("2024-11-01" as CalendarDate).advanced(by: number), amount: Amount(thousandths: 5000),
+        note: nil)
+    }
+  }
+
   @Test("Counting the changes in the store says the same as counting them in memory")
   func same() throws {
     let store = try folder.makeUsedStore()
     let days = (1...9).map { Day(date: ("2024-10-01" as CalendarDate).advanced(by: $0), didStudy: true) }
     let file = StudyArchive(subjects: [
-      SubjectRecord(name: "Piano", days: days),
+      SubjectRecord(name: "Piano", days: days, sessions: sessions(1...5)),
       SubjectRecord(
         name: "Latin", days: [days[0]], schedule: [Schedule.Change(from: "2024-10-01", off: [.monday])]),
       SubjectRecord(
         name: "Greek", rests: [RestRecord(date: "2024-10-02", rest: Rest(reason: "ill", isLate: true))]),
     ])
     _ = try store.importArchives([file], at: now)
+    for numbers in [6...7, 8...11, 12...20] {
+      _ = try store.importArchives(
+        [StudyArchive(subjects: [SubjectRecord(name: "Chess", sessions: sessions(numbers))])], at: now)
+    }
     _ = try store.removeSubject("Piano", at: now)
     _ = try store.removeSubject("Latin", at: now)
     _ = try store.undo(at: now)

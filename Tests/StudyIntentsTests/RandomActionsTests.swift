@@ -23,9 +23,10 @@ struct RandomActionsTests {
     var today: CalendarDate = "2024-12-10"
     private(set) var undone = 0
 
-    init(seed: UInt64) throws {
+    init(seed: UInt64, keepsBackups: Bool = false) throws {
       random = SeededGenerator(seed: seed)
       store = try folder.makeUsedStore()
+      if keepsBackups { try store.set(.backups, to: "5", at: today.noon) }
       states = [try folder.rows()]
       entries = try folder.changeLog().count
     }
@@ -46,6 +47,12 @@ struct RandomActionsTests {
       Set(Weekday.allCases.shuffled(using: &random).prefix(Int.random(in: 0...6, using: &random)))
     }
 
+    /// A session whose number follows from its date, so that several files have it.
+    private static func session(on date: CalendarDate) -> Session {
+      let number = "00000000-0000-5000-a000-0000\(date.description.filter { $0 != "-" })"
+      return Session(id: number, date: date, amount: Amount(thousandths: 10_000), note: nil, source: "csv")
+    }
+
     private mutating func archive() throws -> StudyArchive {
       let days = try range().flatMap { try $0.resolved(today: today, latest: today) }
       return StudyArchive(subjects: [
@@ -54,7 +61,8 @@ struct RandomActionsTests {
           rests: days.prefix(2).map {
             RestRecord(date: $0, rest: Rest(reason: "from a file", isLate: false))
           },
-          schedule: days.prefix(1).map { Schedule.Change(from: $0, off: weekdays()) })
+          schedule: days.prefix(1).map { Schedule.Change(from: $0, off: weekdays()) },
+          sessions: days.filter { _ in chance(50) }.map(Self.session))
       ])
     }
 
@@ -109,7 +117,39 @@ struct RandomActionsTests {
     /// Performs one action, which may be refused by a rule or change nothing.
     mutating func act() throws {
       if chance(10) { today = today.next }
-      do { try perform() } catch is StudyError {}
+      try note { try $0.perform() }
+    }
+
+    /// Imports a file, or removes a subject.
+    mutating func importOrRemove() throws {
+      try note { run in
+        if run.chance(70) {
+          _ = try run.store.importArchives([try run.archive()], at: run.today.noon)
+        } else {
+          _ = try run.store.removeSubject(run.name(), at: run.today.noon)
+        }
+      }
+    }
+
+    /// Expects that `doctor` has nothing to say, that a backup is made, and that the first change of the next day is made with a
+    /// backup of its own.
+    mutating func expectHealthy() throws {
+      func remarks() -> [String] {
+        let checkup = Checkup(folder.container, at: today.noon, calendar: { UTCCalendar($0) })
+        return checkup.findings.map(\.problem) + checkup.notes
+      }
+      #expect(remarks() == [])
+      _ = try store.backUp(at: today.noon)
+      today = today.next
+      store.warn = { Issue.record("\($0)") }
+      try note { _ = try $0.store.toggle(at: $0.today.noon) }
+      #expect(try folder.files().contains("backups/SwiftCal-\(today).sqlite"))
+      #expect(remarks() == [])
+    }
+
+    /// Runs an action, and keeps which rows the store has after it.
+    private mutating func note(_ action: (inout Run) throws -> Void) throws {
+      do { try action(&self) } catch is StudyError {}
       let count = try folder.changeLog().count
       let rows = try folder.rows()
       if count == entries {
@@ -179,5 +219,23 @@ struct RandomActionsTests {
     let undone = try stores.expectSame({ try $0.undo(at: $1) }, until: .nothingToUndo)
     #expect(undone > 5, "there were actions to undo")
     #expect(try stores.expectSame({ try $0.redo(at: $1) }, until: .nothingToRedo) == undone)
+  }
+
+  @Test(
+    "Imports, undos and removals of subjects in any order leave a store that `doctor`, a backup and the next day accept",
+    arguments: (0..<(isLarge ? 300 : 6)).map { _ in UInt64.random(in: 0...UInt64.max) })
+  func healthy(seed: UInt64) throws {
+    var run = try Run(seed: seed, keepsBackups: true)
+    for _ in 0..<(Self.isLarge ? 20 : 4) {
+      for _ in 0..<8 {
+        switch Int.random(in: 0..<8, using: &run.random) {
+        case 0, 1: try run.undo()
+        case 2: try run.redo()
+        case 3: try run.act()
+        default: try run.importOrRemove()
+        }
+      }
+      try run.expectHealthy()
+    }
   }
 }

@@ -34,10 +34,16 @@ extension SharedStore {
     }
   }
 
-  /// Copies the store to a new file. The copy is checked before it gets its name.
+  /// Copies the store to a new file. The copy is checked before it gets its name. Derived data that differs from the facts is
+  /// worked out again, in the copy and in the store.
   /// - Throws: `FileError`, with `EEXIST` where there is a file; ``StoreError``, which says damage of the store.
   func copy(to path: String) throws {
-    try Self.copy(connection, of: self.path, to: path) { try Soundness.require($0, at: self.path) }
+    var differed = false
+    try Self.copy(connection, of: self.path, to: path) { copy in
+      try Soundness.require(copy, at: self.path)
+      differed = try copy.transaction { try DerivedData(connection: copy).recompute() }
+    }
+    if differed { try recomputeDerivedData() }
   }
 
   /// Copies a database to a new file, page by page: no statement of its schema is run. The copy is complete before it gets its

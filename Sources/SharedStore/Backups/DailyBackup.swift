@@ -33,10 +33,13 @@ struct DailyBackup {
           (SELECT at FROM change ORDER BY id DESC LIMIT 1)
         """)
       _ = try row.step()
-      hasDays = row.integer(0) == 1
       isFirstChange = row.text(1).prefix(10) != instant.utcTimestamp.prefix(10)
-      if isFirstChange, !hasDays {
+      let seemsEmpty = row.integer(0) == 0
+      if isFirstChange, seemsEmpty {
         try Soundness.require(store.connection, at: store.path, isQuick: true)
+        hasDays = try DerivedData(connection: store.connection).recompute()
+      } else {
+        hasDays = !seemsEmpty
       }
     }
   }
@@ -70,6 +73,7 @@ struct DailyBackup {
       }
     }
     try Soundness.require(store.connection, at: store.path, isQuick: true)
+    try store.recomputeDerivedData()
     if let failure { throw failure }
   }
 

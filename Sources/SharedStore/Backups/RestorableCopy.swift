@@ -25,6 +25,7 @@ enum RestorableCopy {
       try Soundness.require(copy, at: path)
       try StoreSchema.migrate(copy)
       try Soundness.require(copy, at: path)
+      try copy.transaction { _ = try DerivedData(connection: copy).recompute() }
     } catch let error as DatabaseError where error.isDamage || error.kind == .constraint {
       throw StoreError.damaged(path: path, because: error.message)
     }

@@ -180,11 +180,50 @@ final class ChangeLogStream {
 
   // MARK: Summaries
 
-  /// What an entry did. Changes of days are counted by SQLite.
+  /// What an entry did. SQLite counts the changes, and only as many are read as a summary shows.
   /// - Parameter units: what the amounts of subjects count, by the numbers of the subjects.
   func summary(of entry: Int, units: [Int: AmountUnit]) throws -> ChangeSummary {
-    var facts: [FactChange] = []
-    try forEachChange(of: entry, .others) { facts.append($0) }
+    let renamings = try changes(of: [NameKind.self], in: entry)
+    let removed = Set(renamings.compactMap(\.removedSubject?.id))
+    let (days, removedWithDays) = try changedDays(in: entry, removed: removed)
+    let counts = try connection.prepare(
+      """
+      SELECT subject, kind, min(key), before, after, count(*) FROM changedFact
+      WHERE change = ?1 AND kind <> 'name' AND NOT \(Self.isOfDay) GROUP BY subject
+      """
+    ).bind(1, entry)
+    var (count, removedWithRecords) = (renamings.count, removedWithDays)
+    while try counts.step() {
+      // Nothing is known of some subjects.
+      guard let change = try change(counts, of: entry) else { continue }
+      if let subject = change.subject?.id, removed.contains(subject) {
+        removedWithRecords.insert(subject)
+      } else {
+        count += counts.integer(5)
+      }
+    }
+    return ChangeSummary(
+      shown: try first(ChangeSummary.mostShown, of: entry, removed: removed), count: count,
+      removedWithRecords: removedWithRecords, days: days, units: units)
+  }
+
+  /// The first changes of an entry that are not about days, without those that went together with a removed subject.
+  private func first(_ limit: Int, of entry: Int, removed: Set<Int>) throws -> [FactChange] {
+    var first: [FactChange] = []
+    others.reset()
+    try others.bind(1, entry)
+    defer { others.reset() }
+    while first.count < limit, try others.step() {
+      if others.text(1) != NameKind.name, removed.contains(others.integer(0)) { continue }
+      if let change = try change(others, of: entry) { first.append(change) }
+    }
+    return first
+  }
+
+  /// The changes of days in an entry, counted for each subject that is not removed, and the removed subjects that had some.
+  private func changedDays(
+    in entry: Int, removed: Set<Int>
+  ) throws -> (days: [ChangeSummary.ChangedDays], ofRemoved: Set<Int>) {
     // The row has one of the subject's changes. If there are several, its date is the first of theirs.
     let counts = try connection.prepare(
       """
@@ -193,18 +232,23 @@ final class ChangeLogStream {
       """
     ).bind(1, entry)
     var days: [ChangeSummary.ChangedDays] = []
+    var ofRemoved: Set<Int> = []
     while try counts.step() {
       guard let first = try change(counts, of: entry), let subject = first.subject else { continue }
       guard let from = CalendarDate(iso8601: first.key), let last = counts.date(6), from <= last else {
         throw DatabaseError.meaningless(
           String(localized: "its change log has a fact that means nothing"))
       }
+      guard !removed.contains(subject.id) else {
+        ofRemoved.insert(subject.id)
+        continue
+      }
       let count = counts.integer(5)
       days.append(
         ChangeSummary.ChangedDays(
           subject: subject, count: count, dates: from...last, only: count == 1 ? first : nil))
     }
-    return ChangeSummary(others: facts, days: days, units: units)
+    return (days, ofRemoved)
   }
 }
 

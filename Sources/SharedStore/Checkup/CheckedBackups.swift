@@ -54,6 +54,26 @@ extension GroupContainer {
   }
 }
 
+extension GroupContainer {
+  /// Takes the steps by which a backup comes into its folder: it makes a file, and gives it a mode and another name. Then it
+  /// removes the file.
+  /// - Throws: ``StoreError`` if the system refuses a step.
+  func tryToBackUp() throws {
+    try withCreationErrors {
+      let isNew = fileStatus(at: backupsPath) == nil
+      try createBackupsFolder()
+      defer { if isNew { rmdir(backupsPath) } }
+      let file = try AtomicFile.makeTemporary(beside: backupsPath + "/SwiftCal.sqlite", suffix: ".new")
+      let moved = file + "-2.new"
+      do { try AtomicFile.move(file, to: moved, replaces: false) } catch {
+        unlink(file)
+        throw error
+      }
+      guard unlink(moved) == 0 else { throw FileError(path: moved, code: errno) }
+    }
+  }
+}
+
 extension StoreError {
   /// Whether it says nothing about the file: this machine could not read it at the moment.
   fileprivate var isOfThisMachine: Bool {

@@ -43,6 +43,8 @@ public struct Checkup: Sendable {
   public private(set) var additions: [String] = []
   /// The same in the person's language.
   public private(set) var shownAdditions: [String] = []
+  /// What is good to know and no fault, a sentence each without a full stop.
+  public private(set) var notes: [String] = []
   /// The last day that is recorded as studied, if it is ahead of today by no more than a journey explains.
   public private(set) var aheadTo: CalendarDate?
   /// How many daily backups are kept, by the setting.
@@ -50,6 +52,8 @@ public struct Checkup: Sendable {
   /// The problems, in the order in which to repair them.
   public private(set) var findings: [Finding] = []
 
+  /// Whether a change was tried, and could be made.
+  private var isWritable = false
   private let container: GroupContainer
   private var checkedBackups: CheckedBackups
 
@@ -83,7 +87,7 @@ public struct Checkup: Sendable {
   private static let fix = "swiftcal doctor --fix"
 
   private mutating func checkFiles(at now: Date) {
-    for file in container.files {
+    for file in container.ownFiles {
       guard let status = fileStatus(at: file.path) else { continue }
       if [path, path + "-wal"].contains(file.path) { size += Int(status.st_size) }
       let mode = status.st_mode & 0o777
@@ -115,7 +119,13 @@ public struct Checkup: Sendable {
     }
     guard isSound else { return }
     let store = try SharedStoreReader(in: container, calendar: calendar)
-    try store.read(at: now) { try checkFacts($0) }
+    let facts = try store.read(at: now) { try CheckedFacts($0) }
+    (today, dayStart, keptBackups) = (
+      facts.now.today, facts.now.calendar.dayStart, facts.now.settings.backups
+    )
+    (days, subjects, aheadTo, isRead) = (facts.days, facts.subjects, facts.aheadTo, true)
+    findings += facts.findings
+    notes += facts.notes
   }
 
   /// Checks the file itself.
@@ -142,11 +152,21 @@ public struct Checkup: Sendable {
       return false
     }
     for fault in faults { find(fault, remedy: Self.fix) }
-    let soundness = try Soundness(of: connection)
-    if let damage = soundness.damage { findDamage([String(localized: "the file is damaged: \(damage)")]) }
-    if soundness.hasOrphans { find(Soundness.orphanText, remedy: Self.fix) }
-    if soundness.hasWrongSums { find(Soundness.wrongSumsText, remedy: Self.fix) }
-    guard soundness.damage == nil else { return false }
+    if try connection.integer("PRAGMA application_id") != DatabaseHeader.swiftCalApplicationID {
+      find(String(localized: "the header of \(path) names another program"), remedy: Self.fix)
+    }
+    if let damage = try Soundness.damage(of: connection) {
+      findDamage([String(localized: "the file is damaged: \(damage)")])
+      return false
+    }
+    if try DerivedData(connection: connection).differs() {
+      notes.append(
+        String(
+          localized: """
+            some sums of days or names of subjects are not up to date; the first change of a day works them out \
+            again, and so does “swiftcal doctor --fix”
+            """))
+    }
     tryToWrite(opening)
     return true
   }
@@ -163,7 +183,7 @@ public struct Checkup: Sendable {
   private mutating func tryToWrite(_ opening: StoreFile.Opening) {
     let connection = opening.connection
     do {
-      guard opening.isWritable else { throw StoreFile(container: container).reasonAgainstWriting }
+      try opening.requireWritable(at: path)
       guard fileStatus(at: path)?.st_nlink ?? 1 == 1 else {
         throw StoreError.hasOtherNames(path: path)
       }
@@ -174,6 +194,7 @@ public struct Checkup: Sendable {
         defer { try? connection.execute("ROLLBACK") }
         try connection.execute("PRAGMA user_version = \(StoreSchema.version(of: connection))")
       }
+      isWritable = true
     } catch StoreError.busy {
       return
     } catch {
@@ -192,63 +213,6 @@ public struct Checkup: Sendable {
     guard write(file, room, room.count) == room.count else { throw StoreError.full(path: path) }
   }
 
-  private mutating func checkFacts(_ reading: borrowing ReadTransaction) throws {
-    let now = try reading.now
-    today = now.today
-    dayStart = now.calendar.dayStart
-    keptBackups = now.settings.backups
-    let connection = reading.connection
-    days = try connection.integer("SELECT count(*) FROM \(RecordedDays.studied)")
-    subjects = try reading.subjects().count
-    isRead = true
-    for fact in try MeaninglessFacts(connection: connection).all().prefix(10) {
-      find(
-        String(localized: "\(fact.topic) means nothing: \(quoted(fact.after ?? ""))"), remedy: Self.fix)
-    }
-    try checkClocks(reading)
-    let newest = try connection.text("SELECT max(date) FROM \(RecordedDays.studied)")
-    guard let newest = CalendarDate(iso8601: newest), newest.isFuture(today: today) else { return }
-    if newest <= today.lastPossiblyStudied {
-      aheadTo = newest
-    } else {
-      let most = CalendarDate.mostDaysAhead
-      find(
-        String(
-          localized: """
-            days up to \(newest) are recorded, but the clock says that today is \(today); travel explains at most \
-            \(most) day
-            """,
-          plural: """
-            days up to \(newest) are recorded, but the clock says that today is \(today); travel explains at most \
-            \(most) days
-            """, for: most),
-        remedy: String(
-          localized: """
-            set the clock, with “timedatectl” or your desktop's settings; if it is right, take the days back with \
-            “swiftcal unmark”
-            """))
-    }
-  }
-
-  /// Looks for devices whose clocks are ahead by more than a day. Changes that have seen theirs count all the same.
-  private mutating func checkClocks(_ reading: borrowing ReadTransaction) throws {
-    let now = try reading.now
-    let tomorrow = Int(now.instant.timeIntervalSince1970 * 1_000_000) + 86_400_000_000
-    func time(_ microseconds: Int) -> String {
-      now.calendar.timestamp(Date(timeIntervalSince1970: Double(microseconds / 1_000_000)))
-    }
-    for device in try reading.devices() where device.lastTime > tomorrow {
-      find(
-        String(
-          localized: """
-            the device \(quoted(device.name.shown)) recorded something at \(time(device.lastTime)), \
-            which is ahead of now
-            """
-        ),
-        remedy: String(localized: "set the clock of that device, or of this one"))
-    }
-  }
-
   private mutating func reportBackups() {
     backups = checkedBackups.count
     if let problem = container.obstacleToBackups {
@@ -259,6 +223,13 @@ public struct Checkup: Sendable {
     case nil, .notSafe: break  // The check of the store reports the second too.
     case let error?:
       find(String(localized: "the backups cannot be listed: \(error.problem)"), remedy: remedy(for: error))
+    }
+    if isWritable, keptBackups > 0 {
+      do { try container.tryToBackUp() } catch {
+        find(
+          String(localized: "no backup can be made: \(StoreError.problem(of: error))"),
+          remedy: remedyForBackups(error))
+      }
     }
     for (backup, problem) in checkedBackups.faults {
       let (from, to) = (backup.path.shellQuoted, (backup.path + ".damaged").shellQuoted)
@@ -277,11 +248,33 @@ public struct Checkup: Sendable {
     case .inTheWay(let path, _): StoreError.commandToMoveAside(path)
     case .notOurs: restoreCommand
     case .newerVersion: String(localized: "update SwiftCal")
-    case .notReadable, .notWritable: "chmod -R u+rwX \(container.path.shellQuoted)"
+    case .protected(let path): StoreError.commandToPermitChanges(path)
+    case .notReadable?, .notWritable?:
+      commandToOpenModes ?? (error as? StoreError)?.advice ?? String(localized: "try again")
     case .notSafe, .cannotCreate: String(localized: "set SWIFTCAL_CONTAINER to a folder of yours")
     case let error?: error.advice ?? String(localized: "try again")
     case nil: String(localized: "try again")
     }
+  }
+
+  /// What to do where files can be changed, and a backup cannot be made beside them.
+  private func remedyForBackups(_ error: any Error) -> String {
+    switch error as? StoreError {
+    case .cannotCreate, .notWritable:
+      commandToOpenModes
+        ?? String(localized: "move the whole folder to a local disk, and set SWIFTCAL_CONTAINER to it")
+    default: remedy(for: error)
+    }
+  }
+
+  /// The command that lets their owner read and write the files of the container; nil if their modes let her.
+  private var commandToOpenModes: String? {
+    let isClosed = [container.path, container.backupsPath, path].contains { path in
+      guard let status = fileStatus(at: path, followsLink: true) else { return false }
+      let needed: mode_t = status.kind == S_IFDIR ? 0o700 : 0o600
+      return status.st_mode & needed != needed
+    }
+    return isClosed ? "chmod -R u+rwX \(container.path.shellQuoted)" : nil
   }
 
   /// The command that restores the newest sound backup.

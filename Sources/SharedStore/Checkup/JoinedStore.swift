@@ -44,12 +44,7 @@ struct JoinedStore {
       // Numbers of files in a backup may stand for other files here. The next merge reads all of them.
       try FileHoldings(connection).forgetAll()
     }
-    try connection.transaction("BEGIN IMMEDIATE") {
-      let subjects = SubjectTable(connection)
-      for number in try subjects.lost() { try subjects.reserve(number) }
-      try subjects.settle()
-      try RecordedDays(connection: connection).countAll()
-    }
+    try connection.transaction("BEGIN IMMEDIATE") { _ = try DerivedData(connection: connection).recompute() }
     days = try (ofBackup, Self.days(copy.connection), Self.days(connection))
   }
 

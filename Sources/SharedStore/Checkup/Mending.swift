@@ -22,7 +22,10 @@ extension Checkup {
     telling tell: (String) -> Void
   ) throws -> Bool {
     do {
-      guard try !mend(container, at: now, calendar, telling: tell) else { return false }
+      if try mendFiles(of: container, at: now) {
+        try mendFacts(of: container, calendar, telling: tell)
+        return false
+      }
     } catch StoreError.damaged {
     } catch let error as StoreError {
       switch error {
@@ -31,6 +34,7 @@ extension Checkup {
       }
     }
     try join(container, today: calendar(Settings()).day(at: now), telling: tell)
+    try mendFacts(of: container, calendar, telling: tell)
     return true
   }
 
@@ -53,15 +57,12 @@ extension Checkup {
     if let kept { tell(String(localized: "the damaged store is kept as \(kept.shellQuoted)")) }
   }
 
-  /// Mends what needs no backup.
-  /// - Returns: whether the file has no other damage.
-  private static func mend(
-    _ container: GroupContainer, at now: Date, _ calendar: @escaping CalendarMaker,
-    telling tell: (String) -> Void
-  ) throws -> Bool {
+  /// Mends the modes of files and the schema, and removes files that were left behind.
+  /// - Returns: whether the store has no other damage.
+  private static func mendFiles(of container: GroupContainer, at now: Date) throws -> Bool {
     try container.checkOwner()
     let file = StoreFile(container: container)
-    for file in container.files {
+    for file in container.ownFiles {
       guard let status = fileStatus(at: file.path), status.kind != S_IFLNK else { continue }
       if file.isLeftover(at: now) {
         StoreFile.remove(file.path)
@@ -71,14 +72,21 @@ extension Checkup {
         throw StoreError(FileError(path: file.path, code: errno))
       }
     }
-    let isSound = try withStoreErrors(at: file.path) {
+    return try withStoreErrors(at: file.path) {
       guard let opening = try file.openAsItIs() else { return true }
-      guard opening.isWritable else { throw file.reasonAgainstWriting }
+      try opening.requireWritable(at: file.path)
       return try mend(opening.connection)
     }
-    guard isSound, fileStatus(at: file.path) != nil else { return isSound }
+  }
+
+  /// Works out again what follows from facts, gives facts of subjects that are gone a subject, and takes back what means
+  /// nothing.
+  private static func mendFacts(
+    of container: GroupContainer, _ calendar: @escaping CalendarMaker, telling tell: (String) -> Void
+  ) throws {
     let store = try SharedStore(in: container, mustExist: true, calendar: calendar)
     try store.whileWriting {
+      try DerivedData(connection: store.connection).recompute()
       for name in try bringBackLostSubjects(store.connection) {
         tell(
           String(
@@ -89,7 +97,6 @@ extension Checkup {
           )
         )
       }
-      try store.connection.execute("DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change)")
       let meaningless = try MeaninglessFacts(connection: store.connection).takeBack()
       if meaningless > 0 {
         tell(
@@ -97,19 +104,19 @@ extension Checkup {
             localized: "\(meaningless) fact that means nothing was taken back",
             plural: "\(meaningless) facts that mean nothing were taken back", for: meaningless))
       }
-      let days = RecordedDays(connection: store.connection)
-      // A trigger that another program added could keep the days out.
-      if try days.areWrong() { try store.connection.withoutTriggers { try days.countAll() } }
     }
-    return true
   }
 
-  /// Puts back views, triggers and indexes of ours. A file with any other damage is left as it is.
+  /// Puts back the number of the application, and views, triggers and indexes of ours. A file with any other damage is left
+  /// as it is.
   /// - Returns: whether the file has no other damage.
   private static func mend(_ connection: Connection) throws -> Bool {
     guard try !StoreSchema.difference(of: connection).isGrave else { return false }
-    try connection.transaction("BEGIN IMMEDIATE") { try StoreSchema.mend(connection) }
-    return try Soundness(of: connection).damage == nil
+    try connection.transaction("BEGIN IMMEDIATE") {
+      try connection.execute("PRAGMA application_id = \(DatabaseHeader.swiftCalApplicationID)")
+      try StoreSchema.mend(connection)
+    }
+    return try Soundness.damage(of: connection) == nil
   }
 
   /// Makes a subject for each number that facts have and no subject: they are all that is left of one.
@@ -117,12 +124,6 @@ extension Checkup {
   private static func bringBackLostSubjects(_ connection: Connection) throws -> [String] {
     let table = SubjectTable(connection)
     return try table.lost().compactMap { number in
-      let name = try FactTable(connection: connection).value(at: FactTable.Place(NameKind.self, of: number))
-      // A subject that has its name says itself whether it is there.
-      guard name == nil else {
-        try table.reserve(number)
-        return nil
-      }
       let taken = Set(try table.all().map { Subject.comparable($0.name) })
       let names = (1...).lazy.map { $0 == 1 ? "Found \(number)" : "Found \(number) (\($0))" }
       guard let found = names.first(where: { !taken.contains(Subject.comparable($0)) }) else { return nil }
@@ -156,9 +157,21 @@ extension GroupContainer {
     return (isContainer ? [Item(path: path, mode: 0o700)] : []) + items(in: path) + items(in: backupsPath)
   }
 
+  /// Those of ``files`` that SwiftCal may change: the store is not among them if it belongs to another program.
+  var ownFiles: [Item] {
+    do {
+      _ = try withStoreErrors(at: storePath) { try StoreFile(container: self).openAsItIs() }
+    } catch StoreError.notOurs {
+      return files.filter { !([""] + StoreFile.companionEndings).map { storePath + $0 }.contains($0.path) }
+    } catch {}
+    return files
+  }
+
   /// A folder that cannot be read has no items here: the check of the store or of the backups says why.
   private func items(in folder: String) -> [Item] {
-    ((try? names(in: folder)) ?? []).sorted().filter { $0.hasPrefix("SwiftCal") || $0 == "backups" }
-      .map { Item(path: folder + "/" + $0, mode: $0 == "backups" ? 0o700 : 0o600) }
+    ((try? names(in: folder)) ?? []).sorted().filter {
+      $0.hasPrefix("SwiftCal") || $0.hasPrefix("sync.") || $0 == "backups"
+    }
+    .map { Item(path: folder + "/" + $0, mode: $0 == "backups" ? 0o700 : 0o600) }
   }
 }

@@ -14,7 +14,6 @@ public final class BulkRecording {
   let areNew: Bool
   private let log: (FactChange) throws -> Void
 
-  // A fact that is taken back, or of a subject that is gone, does not keep a session of its number out.
   private static let insertion = """
     INSERT INTO fact (subject, kind, key, value, time, origin, file)
     VALUES (?1, ?2, ?3, ?4, \(FactTable.present), 1, \(FactTable.ownFile))
@@ -23,15 +22,14 @@ public final class BulkRecording {
     \(insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value),
       time = max(time + 1, excluded.time), \(FactTable.saidHere)
     """
-  private static let sessionInsertion = """
-    \(insertion) ON CONFLICT DO UPDATE SET subject = excluded.subject, key = excluded.key, value = excluded.value,
-      time = max(time + 1, excluded.time), \(FactTable.saidHere)
-    WHERE value IS NULL OR subject NOT IN (SELECT id FROM subject WHERE name IS NOT NULL)
-    """
+  private static let sessionInsertion = "\(insertion) ON CONFLICT DO NOTHING"
   private let insertDay: Statement
   private let insertSession: Statement
+  private let facts: FactTable
+  private let table: SubjectTable
   private var hasDays: Set<Int> = []
   private var hasSessions: Set<Int> = []
+  private var touched = TouchedFacts()
 
   init(
     of subjects: [Subject], areNew: Bool, on connection: Connection, today: CalendarDate,
@@ -39,6 +37,7 @@ public final class BulkRecording {
   ) throws {
     (self.subjects, self.areNew, self.today, self.log) = (subjects, areNew, today, log)
     self.connection = connection
+    (facts, table) = (FactTable(connection: connection), SubjectTable(connection))
     insertDay = try connection.prepare(Self.dayInsertion)
     insertSession = try connection.prepare(Self.sessionInsertion)
   }
@@ -63,7 +62,7 @@ public final class BulkRecording {
     let json = SessionKind.json(session)
     try insertSession.bind(1, subject.id).bind(2, SessionKind.name)
       .bind(3, "\(session.date) \(session.id)").bind(4, json.text).run()
-    guard connection.lastChanges > 0 else { return false }
+    if connection.lastChanges == 0, try !takeOver(session, of: subject, json.text) { return false }
     hasSessions.insert(subject.id)
     if !areNew {
       try log(FactChange(SessionKind.self, of: subject, key: session.id, from: nil, to: json))
@@ -71,9 +70,20 @@ public final class BulkRecording {
     return true
   }
 
+  /// Takes over a session whose number is known: it was taken back, or belongs to a subject that is gone.
+  /// - Returns: false if the session is there.
+  private func takeOver(_ session: Session, of subject: Subject, _ json: String) throws -> Bool {
+    let place = FactTable.Place(SessionKind.self, of: subject.id, session.id)
+    if let row = try facts.row(at: place), let value = row.value {
+      guard try !table.isThere(row.subject) else { return false }
+      if let date = JSONValue(value)?["date"]?.string { touched.note(place, of: row.subject, on: date) }
+    }
+    try facts.say(json, at: place)
+    return true
+  }
+
   /// Does what the triggers would have done.
   func finish() throws {
-    var touched = TouchedFacts()
     touched.whole = Set(changed.map(\.id))
     try touched.finish(on: connection)
   }

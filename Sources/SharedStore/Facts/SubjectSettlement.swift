@@ -14,12 +14,20 @@ struct SubjectSettlement {
   /// A subject as the facts have it, and its row as it is; without a name in its row, it is not there.
   private typealias Found = (known: Subject.Known, name: String?, birth: String)
 
+  /// Whether the rows of subjects are up to date.
+  func isSettled() throws -> Bool { try changes().changed.isEmpty }
+
+  /// The subjects whose rows are not up to date, and the names that all subjects are to have.
+  private func changes() throws -> (changed: [Found], names: [Int: String]) {
+    let found = try found()
+    let names = Subject.names(of: found.map(\.known))
+    return (found.filter { $0.name != names[$0.known.id] || $0.birth != $0.known.birth }, names)
+  }
+
   /// Brings the rows of subjects up to date.
   /// - Throws: `DatabaseError`, ``StoreError``.
   func settle() throws {
-    let found = try found()
-    let names = Subject.names(of: found.map(\.known))
-    let changed = found.filter { $0.name != names[$0.known.id] || $0.birth != $0.known.birth }
+    let (changed, names) = try changes()
     let set = try connection.prepare("UPDATE subject SET name = ?2, birth = ?3 WHERE id = ?1")
     // Two subjects may exchange their names.
     for subject in changed where subject.name != nil {

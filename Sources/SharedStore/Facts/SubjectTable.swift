@@ -74,11 +74,30 @@ struct SubjectTable {
       """) + 1
   }
 
-  /// The numbers of subjects that facts have and no row has.
+  /// The numbers that facts have as a subject, and that have neither a row nor a name. Where there is a name, the row follows
+  /// from the facts (``DerivedData``).
   func lost() throws -> [Int] {
     try connection.prepare(
-      "SELECT DISTINCT subject FROM fact WHERE subject > 0 AND subject NOT IN (SELECT id FROM subject)"
+      """
+      SELECT DISTINCT subject FROM fact AS found WHERE subject > 0 AND subject NOT IN (SELECT id FROM subject)
+        AND NOT EXISTS (SELECT 1 FROM fact WHERE subject = found.subject AND kind = 'name' AND key = '' AND value IS NOT NULL)
+      """
     ).all { $0.integer(0) }
+  }
+
+  /// The number of the default subject that a person chose, if that subject is not there.
+  func missingDefault() throws -> Int? {
+    let row = try connection.prepare(
+      """
+      SELECT number FROM fact WHERE subject = 0 AND kind = 'default' AND key = '' AND value IS NOT NULL
+        AND number NOT IN (SELECT id FROM subject WHERE name IS NOT NULL)
+      """)
+    return try row.step() ? row.integer(0) : nil
+  }
+
+  /// Whether a number has a row, also of a subject that was removed.
+  func isKnown(_ number: Int) throws -> Bool {
+    try connection.prepare("SELECT 1 FROM subject WHERE id = ?1").bind(1, number).step()
   }
 
   // MARK: Writing

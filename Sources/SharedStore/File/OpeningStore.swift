@@ -13,15 +13,28 @@ extension StoreFile {
     /// The file's state before a snapshot of it was taken; nil if the file itself is read. A snapshot does not follow the
     /// file's changes.
     var snapshotState: [FileState?]?
+    /// Why the file itself could not be read, so that a snapshot was taken.
+    var snapshotReason: DatabaseError?
 
     /// Whether the file itself can be written.
     var isWritable: Bool { snapshotState == nil && !connection.isReadOnly }
+
+    /// Refuses a store that SQLite can only read.
+    /// - Throws: ``StoreError`` with the reason that the system gave. Where it gave none, SQLite has read in the header that only
+    ///   a later version of SQLite may write the file.
+    func requireWritable(at path: String) throws {
+      guard !isWritable else { return }
+      if let snapshotReason { throw StoreError(snapshotReason, path: path) }
+      if let code = connection.reasonAgainstWriting { throw StoreError(FileError(path: path, code: code)) }
+      throw StoreError.damaged(
+        path: path, because: String(localized: "two bytes of its header say that no program can write it"))
+    }
   }
 
   /// Opens the store for writing, with a write-ahead log, whatever its version; nil if there is no store.
   func openForWriting(waiting milliseconds: Int32) throws -> Opening? {
     guard let opening = try open(waiting: milliseconds) else { return nil }
-    guard opening.isWritable else { throw reasonAgainstWriting }
+    try opening.requireWritable(at: path)
     // What we write was checked by its kind. To compile the CHECKs of a table takes longer than to write a row.
     try opening.connection.execute("PRAGMA ignore_check_constraints = ON")
     do {
@@ -58,7 +71,7 @@ extension StoreFile {
       let state = state
       let connection = try Self.openSnapshot(path)
       try Self.requireOurs(connection, at: path)
-      return Opening(connection: connection, file: identity, snapshotState: state)
+      return Opening(connection: connection, file: identity, snapshotState: state, snapshotReason: error)
     }
   }
 
@@ -121,13 +134,4 @@ extension StoreFile {
 
   /// How many milliseconds pass between two attempts to open a file.
   private static let attemptInterval: Int32 = 5
-
-  /// Why SQLite can only read the store.
-  var reasonAgainstWriting: StoreError {
-    // SQLite does not write a file whose header says that only a later version of SQLite could.
-    access(path, W_OK) == 0
-      ? .damaged(
-        path: path, because: String(localized: "two bytes of its header say that no program can write it"))
-      : .notWritable(reason: errno, path: path)
-  }
 }

@@ -57,7 +57,7 @@ extension StoreFile {
     do {
       try Self.requireOurs(store, at: path)
       guard !store.isReadOnly, try !StoreSchema.difference(of: store).isGrave else { return false }
-      return try Soundness(of: store).isSound
+      return try Soundness.damage(of: store) == nil
     } catch {
       return false
     }

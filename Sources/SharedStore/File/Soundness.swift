@@ -1,43 +1,33 @@
 import Localization
 import SQLite
 
-/// What SQLite and the rules of facts say about a store. This is the one place that decides whether a store is sound. What
-/// other programs have added to the file is theirs, and no damage.
-struct Soundness {
-  /// What is wrong with the file and with our tables, on one line; nil if nothing is.
-  private(set) var damage: String?
-  /// Whether rows refer to rows that are gone.
-  private(set) var hasOrphans = false
-  /// Whether a day has other sums than its sessions.
-  private(set) var hasWrongSums = false
-
-  /// Whether everything is as it should be.
-  var isSound: Bool { reason == nil }
-
-  /// Why the store is not sound, on one line; nil if it is.
-  var reason: String? {
-    damage ?? (hasOrphans ? Self.orphanText : nil) ?? (hasWrongSums ? Self.wrongSumsText : nil)
-  }
-
-  static let orphanText = String(localized: "there are rows of subjects that are gone")
-  static let wrongSumsText = String(localized: "there are days with other sums than their sessions")
-
-  /// Checks a database that is not of a newer version.
+/// Whether a store is sound. SQLite alone decides it: ``DerivedData`` that differs from the facts is no damage, and neither is
+/// anything that another program has added to the file.
+enum Soundness {
+  /// What is wrong with the file or with our tables, on one line; nil if nothing is.
   ///
   /// SQLite ignores CHECK constraints on a connection that may not write. There the check runs on a copy.
-  /// - Parameter isQuick: whether SQLite looks at our tables alone, and does not compare them with their indexes.
+  /// - Parameters:
+  ///   - connection: a connection to a database that is not of a newer version.
+  ///   - isQuick: whether SQLite looks at our tables alone, and does not compare them with their indexes.
   /// - Throws: `DatabaseError` if the check could not be made, for example because the file cannot be read.
-  init(of connection: Connection, isQuick: Bool = false) throws {
-    do {
-      if connection.isReadOnly {
-        let copy = try Connection()
-        try connection.replaceContents(of: copy)
-        try check(copy, isQuick)
-      } else {
-        try connection.checkingConstraints(true) { try check(connection, isQuick) }
+  static func damage(of connection: Connection, isQuick: Bool = false) throws -> String? {
+    func check(_ connection: Connection) throws -> String? {
+      try connection.reading {
+        isQuick
+          ? try firstDamage(of: ownTables(of: connection), in: connection, by: "quick_check")
+          : try damage(in: connection)
       }
+    }
+    do {
+      guard connection.isReadOnly else {
+        return try connection.checkingConstraints(true) { try check(connection) }
+      }
+      let copy = try Connection()
+      try connection.replaceContents(of: copy)
+      return try check(copy)
     } catch let error as DatabaseError where error.isDamage {
-      damage = error.message
+      return error.message
     }
   }
 
@@ -45,30 +35,8 @@ struct Soundness {
   /// - Parameter path: the file that the error names.
   /// - Throws: ``StoreError/damaged(path:because:)``, `DatabaseError`.
   static func require(_ connection: Connection, at path: String, isQuick: Bool = false) throws {
-    if let reason = try Soundness(of: connection, isQuick: isQuick).reason {
-      throw StoreError.damaged(path: path, because: reason)
-    }
-  }
-
-  private mutating func check(_ connection: Connection, _ isQuick: Bool) throws {
-    try connection.reading {
-      let tables = try Self.ownTables(of: connection)
-      damage =
-        isQuick
-        ? try Self.firstDamage(of: tables, in: connection, by: "quick_check")
-        : try Self.damage(in: connection)
-      guard damage == nil else { return }
-      hasOrphans = try tables.contains { table in
-        try connection.prepare("PRAGMA foreign_key_check(\(table.quotedName))").step()
-      }
-      // The migration of an earlier store makes what follows from the facts.
-      guard try StoreSchema.version(of: connection) == StoreSchema.versions.upperBound else { return }
-      guard try connection.integer("SELECT EXISTS (SELECT 1 FROM subject WHERE name IS NOT NULL)") == 1 else {
-        damage = String(localized: "it has no default subject")
-        return
-      }
-      hasOrphans = try hasOrphans || !SubjectTable(connection).lost().isEmpty
-      hasWrongSums = try RecordedDays(connection: connection).areWrong()
+    if let damage = try damage(of: connection, isQuick: isQuick) {
+      throw StoreError.damaged(path: path, because: damage)
     }
   }
 

@@ -11,8 +11,15 @@ extension StoreError {
     switch error.kind {
     case .busy: self = .busy(path: path)
     case .full: self = Self.noRoom(path)
-    case .readOnly, .noPermission:
-      self = .notWritable(reason: Folder.reasonAgainstNewFile(in: Folder.parent(of: path)), path: path)
+    case .readOnly, .noPermission, .cannotOpen:
+      // SQLite says what it could not do, and the system why.
+      guard error.systemError == 0 else {
+        self.init(FileError(path: path, code: error.systemError))
+        return
+      }
+      self =
+        error.kind == .cannotOpen
+        ? .inputOutput(path: path, because: error.message) : .notWritable(path: path)
     case .damaged: self = .damaged(path: path, because: error.message)
     case .notDatabase: self = .notOurs(path: path, because: String(localized: "it is not an SQLite file"))
     case .noSharedMemory: self = Self.known(error.systemError, path) ?? .noSharedMemory(path: path)
@@ -28,13 +35,7 @@ extension StoreError {
         : .stoppedByAddition(path: path, because: error.message)
     case .constraint: self = .refusedBySchema(path: path, because: error.message)
     case .outOfMemory: self = .outOfMemory
-    case .cannotOpen where error.systemError == ENOENT:
-      // SQLite could not make a file beside the store, and has then looked for one that is there.
-      self =
-        Self.known(Folder.reasonAgainstNewFile(in: Folder.parent(of: path)), path)
-        ?? .inputOutput(path: path, because: error.message)
-    case .cannotOpen, .other:
-      // SQLite says what it could not do, and the system why.
+    case .other:
       self = Self.known(error.systemError, path) ?? .inputOutput(path: path, because: error.message)
     }
   }
@@ -49,6 +50,8 @@ extension StoreError {
   /// Translates a failed system call that was to make a file or folder.
   static func creation(_ error: FileError) -> StoreError {
     switch error.code {
+    case EPERM where isProtected(Folder.parent(of: error.path)):
+      .protected(path: Folder.parent(of: error.path))
     case EACCES, EPERM, EROFS: .cannotCreate(path: error.path, because: systemMessage(error.code))
     case ENOTDIR: .cannotCreate(path: error.path, because: String(localized: "there is a file in its place"))
     default:
@@ -73,7 +76,13 @@ extension StoreError {
   /// The error for a file that may not be written.
   /// - Parameter code: the reason that the system gave, as an `errno`, if it gave one.
   static func notWritable(reason code: Int32, path: String) -> StoreError {
-    code == EROFS ? .readOnlyFileSystem(path: path) : .notWritable(path: path)
+    switch code {
+    case EROFS: .readOnlyFileSystem(path: path)
+    case EPERM:
+      [path, Folder.parent(of: path)].first(where: isProtected).map(StoreError.protected)
+        ?? .notWritable(path: path)
+    default: .notWritable(path: path)
+    }
   }
 
   /// The error for a file system that has no room: for what is to be written, or for another file.

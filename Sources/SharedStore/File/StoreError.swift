@@ -36,6 +36,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case notReadable(path: String)
   /// The system does not permit writing.
   case notWritable(path: String)
+  /// A file or folder has an attribute that keeps everybody from changing it (chattr(1), `i` or `a`).
+  case protected(path: String)
   /// The file system takes no writes at all.
   case readOnlyFileSystem(path: String)
   /// The file system has no memory that processes share, which SQLite needs for its log.
@@ -115,6 +117,9 @@ extension StoreError: CustomStringConvertible {
       String(localized: "\(path) is not used, because it belongs to another user")
     case .notReadable(let path): String(localized: "no permission to read \(path)")
     case .notWritable(let path): String(localized: "no permission to write \(path)")
+    case .protected(let path):
+      String(
+        localized: "\(path) has an attribute that keeps everybody from changing it (“chattr +i” or “+a”)")
     case .readOnlyFileSystem(let path):
       String(localized: "\(path) cannot be written, because its file system is mounted read-only")
     case .noSharedMemory(let path):
@@ -173,6 +178,8 @@ extension StoreError: CustomStringConvertible {
         localized: "copy the whole folder to a disk that takes writes, and set SWIFTCAL_CONTAINER to the copy"
       )
     case .notWritable: String(localized: "check the owner and mode of the file and its folder")
+    case .protected(let path):
+      String(localized: "an administrator permits changes with “\(Self.commandToPermitChanges(path))”")
     case .full: String(localized: "free some space and try again")
     case .noMoreFiles: String(localized: "remove some files there and try again")
     case .tooLarge: String(localized: "raise the limit that “ulimit -f” shows and try again")
@@ -203,6 +210,9 @@ extension StoreError: CustomStringConvertible {
     default: advice
     }
   }
+
+  /// The command that takes the attributes away that keep everybody from changing a file.
+  static func commandToPermitChanges(_ path: String) -> String { "sudo chattr -i -a \(path.shellQuoted)" }
 
   /// The command that moves what is not a file away.
   static func commandToMoveAside(_ path: String) -> String {

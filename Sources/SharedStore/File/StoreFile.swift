@@ -85,17 +85,20 @@ struct StoreFile {
   }
 
   private static func requireOursNow(_ connection: Connection, _ path: String, _ schema: String) throws {
-    let isOurs =
+    let isMarked =
       try connection.integer("PRAGMA \(schema).application_id") == DatabaseHeader.swiftCalApplicationID
     let version = try connection.integer("PRAGMA \(schema).user_version")
-    guard !isOurs || StoreSchema.versions.contains(version) else { throw StoreError.newerVersion(path: path) }
-    if isOurs, version >= StoreSchema.firstVersionWithFacts { return }
-    if try StoreSchema.hasFacts(connection, schema: schema) {
-      throw StoreError.damaged(path: path, because: String(localized: "its header has another number"))
-    }
-    if !isOurs {
+    let isOld = version < StoreSchema.firstVersionWithFacts
+    let hasFacts = isMarked && !isOld ? true : try StoreSchema.hasFacts(connection, schema: schema)
+    guard isMarked || hasFacts else {
       throw StoreError.notOurs(path: path, because: String(localized: "it belongs to another program"))
     }
+    guard StoreSchema.versions.contains(version) else { throw StoreError.newerVersion(path: path) }
+    if isOld, hasFacts {
+      throw StoreError.damaged(path: path, because: String(localized: "its header has another number"))
+    }
+    // Another program has put its number there, or a bit has flipped. The tables say whose it is.
+    if !isMarked, schema == "main" { try Soundness.require(connection, at: path, isQuick: true) }
   }
 
   /// Makes an empty file in the store's place, which only its owner can read, unless something is there.

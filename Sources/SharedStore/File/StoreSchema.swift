@@ -16,6 +16,10 @@ enum StoreSchema {
   /// together with its number. Many processes may try at once: the first does the work, and the others find it done.
   static func migrate(_ connection: Connection, to last: Int = versions.upperBound) throws {
     guard try version(of: connection) < last else { return }
+    // Rows that refer to rows which are gone are no damage, and stop no migration. Within a transaction SQLite ignores this.
+    let enforcesKeys = try connection.integer("PRAGMA foreign_keys")
+    try connection.execute("PRAGMA foreign_keys = OFF")
+    defer { try? connection.execute("PRAGMA foreign_keys = \(enforcesKeys)") }
     try connection.transaction("BEGIN IMMEDIATE") {
       try connection.execute("PRAGMA application_id = \(DatabaseHeader.swiftCalApplicationID)")
       for (number, migration) in migrations.prefix(last).enumerated().dropFirst(try version(of: connection)) {
