@@ -25,16 +25,13 @@ public struct ChangeSummary: Sendable {
 
   private let others: [FactChange]
   private let days: [ChangedDays]
-  private let units: [Int: AmountUnit]
 
   /// - Parameters:
   ///   - others: the changes that are not about days.
   ///   - days: the changes of days, counted for each subject.
-  ///   - units: what the amounts of subjects count, by the numbers of the subjects. Amounts of others stand alone.
-  public init(others: [FactChange], days: [ChangedDays], units: [Int: AmountUnit]) {
+  public init(others: [FactChange], days: [ChangedDays]) {
     self.others = others
     self.days = days
-    self.units = units
   }
 
   /// The summary in a few words: `Study 2024-12-10 studied`, `Piano added`, or how many days of which subjects. What
@@ -48,8 +45,7 @@ public struct ChangeSummary: Sendable {
     let parts =
       listed.map { change in
         let hadRecords = change.removedSubject.map(lost.contains) ?? false
-        let words = change.words(in: change.subject.flatMap { units[$0.id] })
-        return hadRecords ? String(localized: "\(words) with all its records") : words
+        return hadRecords ? String(localized: "\(change.words) with all its records") : change.words
       } + (listedDays.isEmpty ? [] : [words(for: listedDays)])
     switch parts.count {
     case 0: return String(localized: "nothing that is still there")
@@ -82,8 +78,7 @@ public struct ChangeSummary: Sendable {
 
 extension ChangeLogEntry {
   /// What the entry did, in a few words.
-  /// - Parameter units: what the amounts of subjects count, by the numbers of the subjects.
-  public func summary(units: [Int: AmountUnit]) -> String {
+  public var summary: String {
     let days = Dictionary(grouping: changes.filter(\.isOfDay), by: \.subject)
     let counted = days.compactMap { subject, changes -> ChangeSummary.ChangedDays? in
       let dates = changes.compactMap { CalendarDate(iso8601: $0.key) }
@@ -92,7 +87,7 @@ extension ChangeLogEntry {
         subject: subject, count: changes.count, dates: first...last,
         only: changes.count == 1 ? changes[0] : nil)
     }
-    return ChangeSummary(others: changes.filter { !$0.isOfDay }, days: counted, units: units).words
+    return ChangeSummary(others: changes.filter { !$0.isOfDay }, days: counted).words
   }
 }
 

@@ -71,6 +71,7 @@ extension ByteSink {
     if let subject = change.subject, change.renaming == nil {
       members.append(.init("subject", .string(subject.name)))
     }
+    if let unit = change.unit { members.append(.init("unit", .string(unit.name))) }
     try writeJSON(.object(members.sorted { $0.name < $1.name }))
   }
 }

@@ -106,10 +106,9 @@ extension ReadTransaction {
     _ body: (borrowing StreamedEntry, ChangeSummary) throws -> Void
   ) throws -> LogPosition {
     let log = try ChangeLogStream(connection)
-    let units = try amountUnits()
     var last: (id: Int, at: String)?
     try log.forEachEntry(.oldestFirst, names: .today, where: "id > \(position.id)", limit: limit) { entry in
-      try body(entry, log.summary(of: entry.id, units: units))
+      try body(entry, log.summary(of: entry.id))
       last = (entry.id, entry.at)
     }
     return try last.map { try self.position($0.id, $0.at) } ?? position
