@@ -48,7 +48,7 @@ extension ByteSink {
     try writeMember("id", .integer(entry.id))
     switch origin {
     case .undo(let id), .redo(let id): try writeMember("of", .integer(id))
-    case .device, nil: break
+    case .device, .replacement, nil: break
     }
   }
 
