@@ -7,9 +7,11 @@ public enum ChangeOrigin: Hashable, Sendable {
   case redo(of: Int)
   /// Another device has told of it.
   case device(String)
+  /// Another store was put in the place of this one. The changes up to that number are in both logs.
+  case replacement(keeping: Int)
 
-  /// The words with which the actions of such entries begin, with a space behind them.
-  public static let beginnings = ["undo ", "redo ", "merge "]
+  /// The words with which the actions of such entries begin, with a space after them.
+  public static let beginnings = ["undo ", "redo ", "merge ", "replaced "]
 
   /// The action of the entry.
   public var action: String {
@@ -18,6 +20,7 @@ public enum ChangeOrigin: Hashable, Sendable {
     case .redo(let id): "redo \(id)"
     case .device(let name):
       "merge " + String(name.unicodeScalars.prefix(Self.longestName).map(Character.init))
+    case .replacement(let id): "replaced \(id)"
     }
   }
 
@@ -35,17 +38,20 @@ public enum ChangeOrigin: Hashable, Sendable {
       self = .redo(of: id)
     } else if let name = rest("merge ") {
       self = .device(name)
+    } else if let id = rest("replaced ").flatMap({ Int($0) }) {
+      self = .replacement(keeping: id)
     } else {
       return nil
     }
   }
 
-  /// The command that was typed, or the word for what a device told.
+  /// The command that was typed, or the word for what a device told or a restore did.
   public var command: String {
     switch self {
     case .undo: "undo"
     case .redo: "redo"
     case .device: "merge"
+    case .replacement: "replaced"
     }
   }
 }

@@ -30,7 +30,6 @@ public struct ChangeSummary: Sendable {
   private let count: Int
   private let removedWithRecords: Set<Int>
   private let days: [ChangedDays]
-  private let units: [Int: AmountUnit]
 
   /// - Parameters:
   ///   - shown: the first changes that are not about days, ``mostShown`` or all of them. What went together with a removed
@@ -38,24 +37,21 @@ public struct ChangeSummary: Sendable {
   ///   - count: how many of them there are.
   ///   - removedWithRecords: the numbers of the removed subjects with which something else went.
   ///   - days: the changes of days of the other subjects, counted for each subject.
-  ///   - units: what the amounts of subjects count, by the numbers of the subjects. Amounts of others stand alone.
   public init(
-    shown: some Sequence<FactChange>, count: Int, removedWithRecords: Set<Int>, days: [ChangedDays],
-    units: [Int: AmountUnit]
+    shown: some Sequence<FactChange>, count: Int, removedWithRecords: Set<Int>, days: [ChangedDays]
   ) {
     self.shown = Array(shown.prefix(Self.mostShown))
-    (self.count, self.removedWithRecords, self.days, self.units) = (count, removedWithRecords, days, units)
+    (self.count, self.removedWithRecords, self.days) = (count, removedWithRecords, days)
   }
 
   /// The summary in a few words: `Study 2024-12-10 studied`, `Piano added`, or how many days of which subjects.
   public var words: String {
     let parts =
       shown.map { change in
-        let words = change.words(in: change.subject.flatMap { units[$0.id] })
         guard let removed = change.removedSubject, removedWithRecords.contains(removed.id) else {
-          return words
+          return change.words
         }
-        return String(localized: "\(words) with all its records")
+        return String(localized: "\(change.words) with all its records")
       } + (days.isEmpty ? [] : [words(for: days)])
     switch count + (days.isEmpty ? 0 : 1) {
     case 0: return String(localized: "nothing that is still there")
@@ -88,8 +84,7 @@ public struct ChangeSummary: Sendable {
 
 extension ChangeLogEntry {
   /// What the entry did, in a few words.
-  /// - Parameter units: what the amounts of subjects count, by the numbers of the subjects.
-  public func summary(units: [Int: AmountUnit]) -> String {
+  public var summary: String {
     let days = Dictionary(grouping: changes.filter(\.isOfDay), by: \.subject)
     let counted = days.compactMap { subject, changes -> ChangeSummary.ChangedDays? in
       let dates = changes.compactMap { CalendarDate(iso8601: $0.key) }
@@ -106,7 +101,7 @@ extension ChangeLogEntry {
       shown: listed, count: listed.count,
       removedWithRecords: Set(changes.filter { $0.renaming == nil }.compactMap(\.subject?.id)).intersection(
         removed),
-      days: counted.filter { !isGone($0.subject) }, units: units
+      days: counted.filter { !isGone($0.subject) }
     ).words
   }
 }

@@ -35,6 +35,8 @@ public struct SubjectRecord: Hashable, Sendable {
   public var schedule: [Schedule.Change]
   /// The sessions, in the order of days.
   public var sessions: [Session]
+  /// Whether a session stands for all that was recorded of its day, as an event of our calendar does.
+  public var hasDaySums = false
   /// The changes of the goal, oldest first.
   public var goals: [Goals.Change]
   /// What the amounts count; nil if the file does not say it.

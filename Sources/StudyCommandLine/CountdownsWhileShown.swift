@@ -3,6 +3,7 @@ import FoundationEssentials
 import Localization
 import SharedStore
 import ShownText
+import StudyCalendar
 import StudyIntents
 import WidgetHosting
 
@@ -48,10 +49,10 @@ struct CountdownsWhileShown: Sendable {
       let recorded = try await loop.blocking { [container] in
         try SharedStore(in: container, waiting: 0, mustExist: true).recordCountdowns()
       }
-      for session in recorded {
+      for end in recorded {
         try await Desktop.show(
-          title: String(localized: "Time is up: \(session.subject.shown)", context: "a countdown"),
-          text: "\(session)")
+          title: String(localized: "Time is up: \(end.subject.name.shown)", context: "a countdown"),
+          text: "\(end)")
       }
       return recorded.isEmpty ? Date.now + Self.pause : nil
     } catch let error as StoreError {

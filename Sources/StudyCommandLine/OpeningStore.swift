@@ -1,6 +1,8 @@
 public import CommandLine
 public import SharedStore
-import StudyIntents
+public import ShownText
+import StudyCalendar
+public import StudyIntents
 
 /// Opens the store for reading where the environment says that it is.
 /// - Throws: `StoreError`.
@@ -14,24 +16,36 @@ public func openStoreForWriting() throws -> SharedStore {
   return store
 }
 
-/// Opens the store for writing, lets `change` change it, and prints the result.
+/// Opens the store for writing, records countdowns that are over, lets `change` change it, and prints what became of both. An
+/// undo after it takes back what was typed, because the countdowns ended before.
 /// - Throws: `StoreError`, or what `change` throws.
-public func printChange<Result: CommandResult>(
+public func printChange<Result: CommandResult & JSONRepresentable>(
   asJSON: Bool, _ change: (SharedStore) throws -> Result
 ) throws {
-  try changeStore { printResult(ofChange: try change($0), asJSON: asJSON) }
+  try changeStore { store in
+    // If that is not possible now, the next command or a widget does it.
+    let ended = (try? store.recordCountdowns()) ?? []
+    if !asJSON { reportChange { for end in ended { try printResult(end, asJSON: false) } } }
+    let result = try change(store)
+    guard asJSON, let end = ended.first else { return printResult(ofChange: result, asJSON: asJSON) }
+    reportChange { try printData(jsonLine(result.json + ["stopped": end.json])) }
+  }
 }
 
-/// Opens the store for writing, lets `body` change it and answer. When the person has the answer, it records countdowns that
-/// are over, and copies SQLite's log back into the store's file.
+/// Opens the store for writing, lets `body` change it and answer. When the person has the answer, it copies SQLite's log back
+/// into the store's file.
 /// - Throws: `StoreError`, or what `body` throws.
 public func changeStore<Result>(_ body: (SharedStore) throws -> Result) throws -> Result {
   let store = try openStoreForWriting()
   store.copiesLogBackAtOnce = false
-  defer {
-    // If that is not possible now, the next command or a widget does it.
-    _ = try? store.recordCountdowns()
-    store.copyLogBack()
-  }
+  defer { store.copyLogBack() }
   return try body(store)
+}
+
+extension TimerEnd: CommandResult {
+  /// What was recorded, with the subject unless no other can be meant.
+  public func text(on terminal: Terminal) -> String {
+    guard let session else { return "\(subject.name.shown): \(self)" }
+    return session.isOnlySubject ? "\(session)" : "\(subject.name.shown): \(session)"
+  }
 }

@@ -33,7 +33,9 @@ struct SubjectMerge {
       record.unit == nil && record.endedOn == nil && record.goals.isEmpty && !record.hasAmounts
     guard !saysNothing else { return }
     let plan = try writing.reading.plan(of: subject)
-    let unit = record.unit ?? .minutes
+    // A calendar whose only amount is 1 page does not say that there are pages.
+    let isSame = record.unit?.name == plan.unit.name(for: Amount(thousandths: 1000))
+    let unit = isSame ? plan.unit : record.unit ?? .minutes
     if record.unit != nil || record.hasAmounts, plan.unit != unit {
       let isInUse = try writing.reading.sessions(of: subject, in: nil).contains { $0.amount != nil }
       // What a person has set stays.
@@ -139,12 +141,15 @@ struct SubjectMerge {
   /// Adds the sessions that the subject does not have.
   private mutating func mergeSessions(in writing: borrowing WriteTransaction) throws {
     guard !record.sessions.isEmpty else { return }
-    var known = Set(try writing.reading.sessions(of: subject, in: nil).map(\.id))
+    let recorded = try writing.reading.sessions(of: subject, in: nil)
+    let ofDays = record.hasDaySums ? Dictionary(grouping: recorded, by: \.date) : [:]
+    var known = Set(recorded.map(\.id))
     let wasEmpty = known.isEmpty
     var added = 0
     try writing.recordAtOnce(of: [subject], areNew: false) { bulk in
       for session in record.sessions where known.insert(session.id).inserted {
         let hasCopy = !wasEmpty && known.contains(session.copy(of: subject).id)
+        guard let session = session.beyond(ofDays[session.date] ?? []) else { continue }
         if try !hasCopy && bulk.addOrCopy(session, of: subject) { added += 1 }
       }
     }
@@ -201,6 +206,23 @@ extension BulkRecording {
 }
 
 extension Session {
+  /// The part of a day's sum that the sessions recorded of that day do not have; nil if they have all of it.
+  fileprivate func beyond(_ recorded: [Session]) -> Session? {
+    guard !recorded.isEmpty else { return self }
+    func lines(_ note: String?) -> [Substring] {
+      (note ?? "").split(whereSeparator: \.isNewline).map(\.trimmed)
+    }
+    let sum = recorded.reduce(Amount.zero) { $0 + ($1.amount ?? .zero) }
+    let more = amount.flatMap { $0 > sum ? Amount(thousandths: $0.thousandths - sum.thousandths) : nil }
+    let known = recorded.flatMap { lines($0.note) }
+    // A note that was too long for a session was cut.
+    let new = lines(note).filter { line in !known.contains { $0.hasPrefix(line) } }
+    guard more != nil || !new.isEmpty else { return nil }
+    return Session(
+      id: id, date: date, amount: more, note: new.isEmpty ? nil : new.joined(separator: "\n"), source: source,
+      recordedAt: recordedAt)
+  }
+
   /// The session with a number that it has only in that subject.
   fileprivate func copy(of subject: Subject) -> Session {
     Session(

@@ -62,12 +62,12 @@ extension SharedStore {
 
   /// Records the countdowns of this device that are over. Of several programs the first one records them.
   /// - Returns: what was recorded.
-  public func recordCountdowns(at now: Date = .now) throws -> [SessionResult] {
+  public func recordCountdowns(at now: Date = .now) throws -> [TimerEnd] {
     // Most often no countdown is over. Reading shows that without waiting for a lock.
     guard try read(at: now, { try $0.hasCountdownOver }) else { return [] }
     return try write(as: "stop", at: now) { writing in
-      try writing.reading.timers().filter { $0.canBeRecorded(at: now) }.compactMap {
-        try writing.stop($0, keeping: nil, allowsLongDays: true, at: now).session
+      try writing.reading.timers().filter { $0.canBeRecorded(at: now) }.map {
+        try writing.stop($0, keeping: nil, allowsLongDays: true, at: now)
       }
     }
   }

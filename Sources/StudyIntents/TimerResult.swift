@@ -82,8 +82,8 @@ extension TimerResult: JSONRepresentable {
   }
 }
 
-extension TimerEnd {
-  fileprivate var json: JSONObject {
+extension TimerEnd: JSONRepresentable {
+  public var json: JSONObject {
     ["subject": subject.name, "minutes": elapsed.json, "session": session?.session.json]
   }
 }

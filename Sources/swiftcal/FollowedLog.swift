@@ -14,7 +14,7 @@ struct FollowedLog: Sendable {
 
   /// Prints changes until a signal comes or nobody reads them any more.
   /// - Parameter id: the number of the change behind which it begins; nil to begin now.
-  /// - Throws: `CommandError` if the log does not have that change; `StoreError`; ``OutputError``.
+  /// - Throws: `CommandError` if the log does not have that change any more; `StoreError`; ``OutputError``.
   func run(after id: Int?) throws {
     let container = try GroupContainer()
     do {
@@ -62,10 +62,8 @@ struct FollowedLog: Sendable {
 
   private static func start(after id: Int?, in reading: borrowing ReadTransaction) throws -> LogPosition {
     guard let id else { return try reading.endOfLog() }
-    if let position = try reading.logPosition(after: id) { return position }
-    guard let ids = try reading.loggedIDs() else {
-      throw CommandError(
-        .noInput, String(localized: "there is no change \(id): the log has none; leave --after out"))
+    guard let ids = try reading.loggedIDs(), id != 0, id < ids.lowerBound - 1 else {
+      return try reading.position(after: id)
     }
     throw CommandError(
       .noInput,
@@ -85,23 +83,24 @@ struct FollowedLog: Sendable {
 
   private func next(_ seen: LogPosition, in reading: borrowing ReadTransaction) throws -> Piece {
     let (position, isReplaced) = try reading.resume(seen)
-    // A store that is gone may come back as it was.
-    if position.isNowhere { return Piece(bytes: [], end: seen, isLast: true) }
     var (bytes, count) = ([UInt8](), 0)
-    if isReplaced { bytes += replacement(position) }
+    if isReplaced { bytes += replacement(position.id) }
     let end = try reading.forEachChange(after: position, limit: Self.most) { entry, summary in
-      bytes += asJSON ? try loggedLine(entry) : Self.line(of: Log.line(entry, summary))
       count += 1
+      if case .replacement = ChangeOrigin(action: entry.action) {
+        bytes += replacement(entry.id)
+      } else {
+        if entry.action == ChangeLogEntry.copyAction { bytes += replacement(entry.id - 1) }
+        bytes += asJSON ? try loggedLine(entry) : Self.line(of: Log.line(entry, summary))
+      }
     }
     return Piece(bytes: bytes, end: end, isLast: count < Self.most)
   }
 
-  /// What says that another store is in the old one's place.
-  private func replacement(_ position: LogPosition) -> [UInt8] {
-    guard asJSON else {
-      return Self.line(of: String(localized: "The store was replaced; changes are numbered anew."))
-    }
-    return Array("{\"id\":\(position.id),\"kind\":\"replaced\"}\n".utf8)
+  /// The line which says that another store is in the old one's place.
+  private func replacement(_ id: Int) -> [UInt8] {
+    guard asJSON else { return Self.line(of: String(localized: "The store was replaced.")) }
+    return Array("{\"id\":\(id),\"kind\":\"replaced\"}\n".utf8)
   }
 
   private static func line(of text: String) -> [UInt8] { Array((OutputSigns.shown(text) + "\n").utf8) }

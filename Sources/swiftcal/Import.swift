@@ -235,7 +235,7 @@ struct ImportReport: CommandResult, JSONRepresentable, CustomStringConvertible {
     let most = 10
     let more = others.count - most
     guard !others.isEmpty else { return [] }
-    return [String(localized: "Besides:")] + others.prefix(most).map { "  " + $0.words(in: nil) }
+    return [String(localized: "Besides:")] + others.prefix(most).map { "  " + $0.words }
       + (more > 0
         ? ["  " + String(localized: "and \(more) more change", plural: "and \(more) more changes", for: more)]
         : [])

@@ -33,6 +33,9 @@ struct Log: ParsableCommand {
     if last != nil, follow {
       throw ValidationError(localized: "--last does not go with --follow; --after says where it begins")
     }
+    if let after, after < 0 {
+      throw ValidationError(localized: "--after takes the number of a change, or 0")
+    }
     if let last, last < 1 {
       throw ValidationError(localized: "--last takes a number from 1 on")
     }

@@ -46,6 +46,6 @@ extension TimerResult: ResultOfSubject {
   public func text(on terminal: Terminal) -> String {
     let own = nameWhereNeeded + description
     guard action == .started, let stopped else { return own }
-    return (stopped.session?.text(on: terminal) ?? "\(stopped.subject.name.shown): \(stopped)") + "\n" + own
+    return stopped.text(on: terminal) + "\n" + own
   }
 }

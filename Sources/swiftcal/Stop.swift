@@ -51,8 +51,10 @@ struct Stop: ParsableCommand {
   }
 
   private func stop(keeping kept: KeptTime?) throws {
-    try printChange(asJSON: output.json) {
-      try $0.stopTimer(keeping: kept, note: note, allowsLongDays: force)
+    // It records a countdown that is over itself.
+    try changeStore { store in
+      let result = try store.stopTimer(keeping: kept, note: note, allowsLongDays: force)
+      printResult(ofChange: result, asJSON: output.json)
     }
   }
 

@@ -41,7 +41,7 @@ private func report(
   try changeStore { store in
     let step = try step(store)
     reportChange {
-      guard asJSON else { return try printLine(step.sentence(isUndone: isUndone, in: store)) }
+      guard asJSON else { return try printLine(step.sentence(isUndone: isUndone)) }
       try printBytes { sink in
         try sink.write(step, isUndone: isUndone)
         try sink.write("\n")
@@ -52,14 +52,12 @@ private func report(
 
 extension ChangeLogStep {
   /// What was taken back or made again, and what was not, in one line.
-  /// - Throws: `StoreError`.
-  func sentence(isUndone: Bool, in store: SharedStore) throws -> String {
-    let summary = entry.summary(units: try store.read { try $0.amountUnits() })
+  func sentence(isUndone: Bool) -> String {
     let (action, time) = (entry.action.shown, LocalCalendar.clockTime(ofUTC: entry.at).shown)
     var all = [
       isUndone
-        ? String(localized: "Undone: \(action) of \(time), \(summary).")
-        : String(localized: "Done again: \(action) of \(time), \(summary).")
+        ? String(localized: "Undone: \(action) of \(time), \(entry.summary).")
+        : String(localized: "Done again: \(action) of \(time), \(entry.summary).")
     ]
     if changesLeft > 0 {
       all.append(String(localized: "What another device has changed of it since stays as it is."))

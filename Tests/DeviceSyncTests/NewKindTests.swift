@@ -49,7 +49,7 @@ struct NewKindTests {
       try say("bad", on: peer)
       let log = try peer.home.openForReading().read { try $0.changeLog() }
       #expect(
-        log.map { $0.summary(units: [:]) } == [
+        log.map { $0.summary } == [
           #"Study felt "bad" on 2024-12-01"#, #"Study felt "good" on 2024-12-01"#,
         ])
       try peer.change { _ = try $0.undo() }
@@ -105,7 +105,7 @@ struct NewKindTests {
     let status = try peers[1].home.openForReading().read { try SyncStatus(in: $0) }
     #expect(status.devices.first?.reason == .unknownFact("“mood”"))
     let log = try peers[0].home.openForReading().read { try $0.changeLog() }
-    #expect(log.map { $0.summary(units: [:]) } == ["a newer version recorded “mood”"])
+    #expect(log.map { $0.summary } == ["a newer version recorded “mood”"])
     try peers[0].change { _ = try $0.undo() }
     #expect(try mood(peers[0]) == "null")
   }

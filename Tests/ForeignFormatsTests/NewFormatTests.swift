@@ -138,6 +138,49 @@ struct NewFormatTests {
     #expect(refusal(other)?.contains("calendar of another program") == true)
   }
 
+  @Test(
+    "Our calendar is read as another program gives it back: folded otherwise, with alarms, in another order")
+  func returnedCalendar() throws {
+    let found = try read(
+      """
+      BEGIN:VCALENDAR
+      PRODID:-//Other//EN
+      BEGIN:VEVENT
+      BEGIN:VALARM
+      ACTION:DISPLAY
+      DESCRIPTION:Reminder
+      END:VALARM
+      DESCRIPTION;ALTREP="data:text/html,<b>x</b>":1 page\\nfirst ch
+       apter
+      SUMMARY;LANGUAGE=en:Rea
+      \tding
+      LAST-MODIFIED:20240106T000000Z
+      DTSTART;VALUE=DATE:20240105
+      UID:20240105-study-1f@swiftcal
+      X-OTHER:1
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:20240106-study-1f@swiftcal
+      DTSTART;VALUE=DATE:20240106
+      SUMMARY:Reading
+      DESCRIPTION:12 pages
+      END:VEVENT
+      BEGIN:VEVENT
+      UID:20240107-study-1f@swiftcal
+      DTSTART;VALUE=DATE:20240107
+      SUMMARY:Reading
+      DESCRIPTION:1 page
+      END:VEVENT
+      END:VCALENDAR
+
+      """)
+    #expect(found.subjects.map(\.name) == ["Reading"])
+    let subject = found.subjects[0]
+    #expect(subject.sessions.map(\.note) == ["first chapter", nil, nil])
+    #expect(subject.sessions.map(\.amount?.thousandths) == [1000, 12_000, 1000])
+    #expect(subject.unit == .named("pages") && subject.hasDaySums)
+  }
+
   @Test("A day of dijo with digits behind the point is an amount")
   func dijoFloat() throws {
     let found = try read(

@@ -91,4 +91,25 @@ struct ExportFormatTests {
     let second = try user.run("export", "--format", "ics").text()
     #expect(identifiers(second).isSuperset(of: identifiers(first)) && identifiers(second).count == 5)
   }
+
+  @Test("Our own calendar adds nothing to the store that wrote it, also when more was recorded since")
+  func ownCalendar() throws {
+    try recordHistory()
+    for (amount, day) in [("25m", "2024-02-01"), ("90m", "2024-02-02"), ("5m", "2024-02-02")] {
+      _ = try user.run("study", amount, day, "--note", "a, b; \(amount)").text()
+    }
+    _ = try user.run("subject", "add", "Reading").text()
+    _ = try user.run("subject", "unit", "Reading", "pages").text()
+    for amount in ["12.5", "1"] {
+      _ = try user.run("study", amount, "2024-02-0\(amount.count)", "-s", "Reading").text()
+    }
+    let file = user.folder + "/own.ics"
+    _ = try user.run("export", "--format", "ics", "--output", file).text()
+    for _ in 1...2 {
+      let before = try user.run("export").text()
+      #expect(try user.run("import", "--yes", file).text().contains("added"))
+      #expect(try user.run("export").text() == before)
+      _ = try user.run("study", "7m", "2024-02-01").text()
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyIntents
@@ -96,15 +97,27 @@ struct FollowedLogTests {
     }
   }
 
-  @Test("A number that the log does not have is refused in one line with those that it has")
-  func unknownNumber() throws {
-    try user.run("log", "--follow", "--after=5").expectFailure(66, saying: ["there is no change 5"])
-    for day in ["2d", "1d"] { _ = try user.run("toggle", day).text() }
-    try user.run("log", "--follow", "--after=5").expectFailure(
-      66, saying: ["there is no change 5", "from 1 to 2"])
-    try user.run("log", "--follow", "--after=-1").expectFailure(66, saying: ["there is no change -1"])
+  @Test("A number after which the log has lost changes is refused in one line with those that it has")
+  func lostNumber() throws {
+    for day in ["3d", "2d", "1d"] { _ = try user.run("toggle", day).text() }
+    try RawDatabase(user.store).rows("DELETE FROM change WHERE id < 3")
+    try user.run("log", "--follow", "--after=1").expectFailure(
+      66, saying: ["there is no change 1", "from 3 to 3"])
+    #expect(try follow("--after=2").json()["id"] == 3)
+    #expect(try follow("--after=0").json()["id"] == 3)
+    try user.run("log", "--follow", "--after=-1").expectFailure(64, saying: ["--after"])
     try user.run("log", "--after=1").expectFailure(64, saying: ["--follow"])
     try user.run("log", "--follow", "--last=1").expectFailure(64, saying: ["--after"])
+  }
+
+  @Test("A number that the log does not reach is told first that the store was replaced")
+  func numberBeyond() throws {
+    for day in ["2d", "1d"] { _ = try user.run("toggle", day).text() }
+    let follower = try follow("--after=5")
+    #expect(try follower.json()["kind"] == "replaced")
+    _ = try user.run("toggle", "3d").text()
+    var line = try follower.json()
+    while line["id"] != 3 { line = try follower.json() }
   }
 
   @Test("A store that is restored, or removed and made anew, is told in a line of its own kind, and followed")
@@ -114,9 +127,12 @@ struct FollowedLogTests {
     _ = try user.run("toggle", "3d").text()
     #expect(try follower.json()["id"] == 2)
     _ = try user.run("restore", user.folder + "/copy").text()
-    #expect(try follower.json() == ["kind": "replaced", "id": 1])
+    #expect(try follower.json() == ["kind": "replaced", "id": 3])
     _ = try user.run("toggle", "4d").text()
-    #expect(try follower.json()["id"] == 2)
+    #expect(try follower.json()["id"] == 4)
+    let late = try follow("--after=2")
+    #expect(try late.json() == ["kind": "replaced", "id": 3])
+    #expect(try late.json()["id"] == 4)
     try user.removeContainer()
     _ = try user.run("toggle", "5d").text()
     #expect(try follower.json() == ["kind": "replaced", "id": 0])

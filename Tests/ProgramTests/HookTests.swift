@@ -57,6 +57,29 @@ struct HookTests {
     #expect(try user.run("hooks").text().contains("exit status 0\n  done\n"))
   }
 
+  @Test("No two changes have one number, also after a restore, and when a container is moved away and back")
+  func numbers() throws {
+    try hook("changed", "read -r line; echo \"$SWIFTCAL_CHANGE_ID $line\" >>'\(notes)'")
+    let away = user.folder + "/away"
+    func toggle(_ day: Int, as id: Int) throws {
+      _ = try user.run("toggle", "\(day)d").text()
+      try waitUntilRun("changed", for: id)
+    }
+    try toggle(1, as: 1)
+    _ = try user.run("backup", user.folder + "/copy").text()
+    try toggle(2, as: 2)
+    _ = try user.run("restore", user.folder + "/copy").text()
+    try toggle(3, as: 4)
+    try FileManager.default.moveItem(atPath: user.container, toPath: away)
+    try toggle(4, as: 5)
+    try toggle(5, as: 6)
+    try user.removeContainer()
+    try FileManager.default.moveItem(atPath: away, toPath: user.container)
+    try toggle(6, as: 7)
+    #expect(noted.map { $0.prefix { $0 != " " } } == ["1", "2", "4", "5", "6", "7"])
+    #expect(Set(noted.map { $0.drop { $0 != " " } }).count == 6)
+  }
+
   @Test(
     "Changes of the widget's button, and of a program that was killed, are told too, each once and in their order"
   )

@@ -47,6 +47,42 @@ struct TimerTests {
     #expect(lines[1] == "Korean: timer started")
   }
 
+  @Test(
+    "A countdown that is over is recorded and named before the command, and an undo takes back what was typed"
+  )
+  func countdownBeforeCommand() throws {
+    _ = try user.run("subject", "add", "Korean").text()
+    for (option, day) in [("", "3d"), ("--json", "4d")] {
+      _ = try user.run("start", "25m", "--subject", "Korean").text()
+      try setBack(minutes: 30)
+      if option.isEmpty {
+        let lines = try user.run("mark", day).text().split(separator: "\n")
+        #expect(lines.count == 2 && lines[0].hasPrefix("Korean: ") && lines[0].contains("25 min recorded"))
+        #expect(lines[1].hasPrefix("Study: "))
+      } else {
+        let stopped = try user.json("mark", day)["stopped"]
+        #expect(stopped?["subject"] == "Korean" && stopped?["minutes"] == 25)
+        #expect(stopped?["session"]?["amount"] == 25)
+      }
+      let log = try user.json("log", "--last=2")["changes"]?.elements.map { $0["command"] }
+      #expect(log == ["mark", "stop"])
+      #expect(try user.run("undo").text().hasPrefix("Undone: mark of "))
+    }
+    #expect(try user.json("sessions", "--subject", "Korean")["sessions"]?.elements.count == 2)
+  }
+
+  @Test("Neither an undo nor a refused command hides what a countdown recorded")
+  func countdownAndUndo() throws {
+    _ = try user.run("mark", "3d").text()
+    _ = try user.run("start", "25m").text()
+    try setBack(minutes: 30)
+    #expect(try user.run("undo").text().hasPrefix("Undone: start of "))
+    _ = try user.run("redo").text()
+    let refused = try user.run("mark", "--subject", "Nothing", "3d")
+    #expect(refused.exitCode != 0 && refused.output.contains("25 min recorded"))
+    #expect(try user.json("start")["stopped"] == .null)
+  }
+
   @Test("Where nobody can be asked, what ran for long is refused in one line with what to type")
   func longRun() throws {
     _ = try user.run("start").text()

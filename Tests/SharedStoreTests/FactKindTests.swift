@@ -89,7 +89,7 @@ struct FactKindTests {
     let change = try #require(try store.read { try $0.changeLog(limit: 1) }.first?.changes.first)
     let kind = fact.kind.name
     #expect(change.kind == kind && change.key == fact.key && change.after == fact.value)
-    #expect(!change.words(in: nil).isEmpty && !change.topic.isEmpty)
+    #expect(!change.words.isEmpty && !change.topic.isEmpty)
     #expect(change.reversed.reversed == change)
     let written = fact.kind.written(value, of: fact.key, in: .export)
     let read = try #require(JSONValue(written.text))

@@ -58,13 +58,13 @@ struct UntypedNameTests {
       #expect(!text.contains("\u{2028}") && !text.contains("\u{202E}"))
     }
     for change in changes {
-      expectHarmless(change.words(in: nil))
+      expectHarmless(change.words)
       if !change.isOfDay { expectHarmless(change.topic) }
     }
     for part in [Array(changes.prefix(1)), Array(changes.prefix(2)), Array(changes.suffix(2))] {
       expectHarmless(
         ChangeLogEntry(id: 1, at: "", action: "", undoneAt: nil, isSuperseded: false, changes: part)
-          .summary(units: [:]))
+          .summary)
     }
   }
 }

@@ -360,6 +360,26 @@ struct CopyByArchiveTests {
     #expect(try copy.changeLog().map(\.action) == log.map(\.action))
   }
 
+  @Test(
+    "A history of which nothing is left comes with an entry of its own, and can come again",
+    arguments: [false, true])
+  func historyOfNothing(isUndone: Bool) throws {
+    let store = try folder.open()
+    let session = try store.recordSession(amount: AmountExpression("25m"), at: now)
+    if isUndone {
+      _ = try store.undo(at: now)
+    } else {
+      _ = try store.removeSession(id: session.session.id, at: now)
+    }
+    let log = try folder.changeLog()
+    for _ in 1...2 {
+      _ = try copy.open().importArchives([folder.archive()], at: now)
+      #expect(try copy.changeLog().map(\.action) == ["import copy"] + log.map(\.action))
+      #expect(throws: StudyError.nothingToUndo) { try copy.open().undo(at: now) }
+    }
+    #expect(try copy.facts() == folder.facts())
+  }
+
   @Test("A store without days whose own changes can be undone keeps them, and takes no history over")
   func ownHistory() throws {
     try folder.makeUsedStore()

@@ -162,7 +162,7 @@ struct EveryIntentTests {
     let entries = try folder.changeLog()
     let entry = try #require(entries.first)
     #expect(entry.action == action.name)
-    #expect(entry.summary(units: [:]) == action.summary)
+    #expect(entry.summary == action.summary)
     #expect(entry.at == "2024-12-10T12:00:00Z")
     #expect(entry.undoneAt == nil)
     var earlier = try folder.changeLogRows()
@@ -172,7 +172,7 @@ struct EveryIntentTests {
 
     let undone = try store.undo(at: later.noon).entry
     #expect(undone.id == entry.id)
-    #expect(undone.summary(units: [:]) == action.summary)
+    #expect(undone.summary == action.summary)
     #expect(try folder.rows() == before)
     #expect(try folder.changeLog().count == entries.count, "an undo is not an entry of its own")
     #expect(try folder.changeLog().first?.undoneAt == "2024-12-12T12:00:00Z")

@@ -39,6 +39,44 @@ struct ImportSessionsTests {
     }
   }
 
+  /// A day of a calendar, which has the sum of its sessions and their notes.
+  private func calendar(_ amount: Int?, _ note: String? = nil, in unit: AmountUnit? = nil) -> StudyArchive {
+    var study = SubjectRecord(
+      name: "Study", sessions: [session(9, "2024-12-01", amount, note: note)], unit: unit)
+    study.days = [Day(date: "2024-12-01", didStudy: true)]
+    study.hasDaySums = true
+    return StudyArchive(subjects: [study])
+  }
+
+  @Test("A calendar's day adds what is missing of its amounts and notes, and nothing where all is there")
+  func daySums() throws {
+    let store = try folder.open()
+    for (amount, note) in [("10", "scales"), ("15", nil)] as [(String, String?)] {
+      _ = try store.recordSession(
+        amount: AmountExpression(amount), note: note, date: .date("2024-12-01"), at: now)
+    }
+    let before = try folder.facts()
+    for archive in [calendar(25, "scales"), calendar(5), calendar(nil, "scales "), calendar(25)] {
+      let result = try perform(archive)
+      #expect(result.sessions.added == 0 && result.sessions.alreadyThere == 1)
+    }
+    #expect(try folder.facts() == before)
+    #expect(try perform(calendar(40, "scales\nchords")).sessions.added == 1)
+    let added = try folder.openForReading().read { reading in
+      try reading.sessions(of: reading.defaultSubject(), in: nil).filter { $0.source == "toggl" }
+    }
+    #expect(added.map(\.amount) == [Amount(thousandths: 15_000)] && added.map(\.note) == ["chords"])
+  }
+
+  @Test("A calendar whose only amount is 1 page is of a subject that is counted in pages")
+  func onePage() throws {
+    let store = try folder.open()
+    _ = try store.setUnit(of: "Study", to: .named("pages"), at: now)
+    _ = try store.recordSession(amount: AmountExpression("1"), date: .date("2024-12-01"), at: now)
+    let result = try perform(calendar(1, in: .named("page")))
+    #expect(result.sessions.added == 0 && result.unit == nil && result.otherUnit == nil)
+  }
+
   @Test(
     "The days of imported sessions have the sums that the triggers work out, and widgets reload",
     arguments: [false, true])

@@ -112,6 +112,35 @@ struct ImportedFactsTests {
     #expect(try running(other) == ["Korean"])
   }
 
+  @Test(
+    "A countdown whose session was removed or undone does not come back in a copy", arguments: [false, true])
+  func takenBack(isUndone: Bool) throws {
+    let store = try folder.open()
+    _ = try store.startTimer(amount: try AmountExpression("25m"), at: start)
+    let ended = try #require(try store.recordCountdowns(at: after(26)).first?.session)
+    if isUndone {
+      _ = try store.undo(at: after(27))
+    } else {
+      _ = try store.removeSession(id: ended.session.id, at: after(27))
+    }
+    let report = try bring(folder.archive(), into: other)
+    #expect(report.leftOut.map(\.timers) == [0] && report.others == [])
+    #expect(try other.open().recordCountdowns(at: after(60)).isEmpty)
+  }
+
+  @Test("A countdown that SwiftCal 1.0 exported though it was recorded comes with its session alone")
+  func recordedByEarlierVersion() throws {
+    let amount = Amount(thousandths: 25_000)
+    var study = record("Study", timer: ids[0], amount: amount)
+    let timer = try #require(study.otherFacts.first.flatMap { TimerKind.timer($0.value) })
+    study.sessions = [
+      Session(id: timer.sessionNumber(key: ids[0]), date: "2024-12-10", amount: amount, note: nil)
+    ]
+    let report = try bring(StudyArchive(subjects: [study]), into: other)
+    #expect(report.leftOut.map(\.timers) == [0] && report.others == [])
+    #expect(try running(other) == [])
+  }
+
   // MARK: Groups
 
   @Test("A subject is put into no group that is not here")

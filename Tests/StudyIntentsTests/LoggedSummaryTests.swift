@@ -49,12 +49,64 @@ struct LoggedSummaryTests {
     _ = try store.mark("2024-12-01", at: now)
     _ = try store.rest("2024-12-02", at: now)
     let entries = try folder.changeLog()
-    let units = try store.read { try $0.amountUnits() }
-    #expect(try counted() == entries.map { "\($0.action): \($0.summary(units: units))" })
+    #expect(try counted() == entries.map { "\($0.action): \($0.summary)" })
     #expect(try counted(limit: 2) == ["rest: Study 2024-12-02 off", "mark: Study 2024-12-01 studied"])
     #expect(try counted().contains("subject remove: Piano removed with all its records"))
     #expect(
       try counted().contains(
         "import: Latin added; Latin, weekly days off from 2024-10-01: Monday; 2 more changes"))
+  }
+
+  /// What the log says of sessions, newest first, each by the end of its words.
+  private func amounts(in folder: TemporaryContainer? = nil) throws -> [String] {
+    var amounts: [String] = []
+    try (folder ?? self.folder).openForReading().read { reading in
+      try reading.forEachSummary(limit: 1000) { _, summary in
+        if let amount = summary.words.firstMatch(of: #/session of (.+)$/#) {
+          amounts.append(String(amount.1))
+        }
+      }
+    }
+    return amounts
+  }
+
+  private func record(_ amount: String, in store: SharedStore) throws {
+    _ = try store.recordSession(amount: AmountExpression(amount), date: .date("2024-12-01"), at: now)
+  }
+
+  @Test("An amount has the unit that held when it was recorded, also when all of it was undone")
+  func unitOfTheTime() throws {
+    let store = try folder.open()
+    try record("1", in: store)
+    _ = try store.setUnit(of: "Study", to: .named("pages"), takesAmounts: true, at: now)
+    try record("2", in: store)
+    _ = try store.setUnit(of: "Study", to: .named("words"), takesAmounts: true, at: now)
+    try record("3", in: store)
+    #expect(try amounts() == ["3 words", "2 pages", "1 min"])
+    for _ in 1...5 { _ = try store.undo(at: now) }
+    #expect(try amounts() == ["3 words", "2 pages", "1 min"])
+    try record("4", in: store)
+    #expect(try amounts() == ["4 min", "3 words", "2 pages", "1 min"])
+    let units = try folder.changeLog().flatMap(\.changes).filter { $0.kind == SessionKind.name }.map(\.unit)
+    #expect(units == [.minutes, .named("words"), .named("pages"), .minutes])
+  }
+
+  @Test(
+    "A history that came with an import has its units, also when the import was undone, and after a new unit")
+  func unitOfHistory() throws {
+    let store = try folder.open()
+    _ = try store.renameSubject("Study", to: "Reading", at: now)
+    _ = try store.setUnit(of: "Reading", to: .named("pages"), at: now)
+    try record("12", in: store)
+    _ = try store.undo(at: now)
+    let expected = try amounts()
+    let copy = TemporaryContainer()
+    _ = try copy.open().importArchives([folder.archive()], at: now)
+    #expect(try amounts(in: copy) == expected)
+    _ = try copy.open().undo(at: now)
+    #expect(try amounts(in: copy) == expected)
+    _ = try copy.open().redo(at: now)
+    _ = try copy.open().setUnit(of: "Reading", to: .named("words"), at: now)
+    #expect(try amounts(in: copy) == expected && expected == ["12 pages"])
   }
 }

@@ -167,7 +167,7 @@ struct RandomActionsTests {
       let entry = try store.undo(at: today.noon).entry
       position -= 1
       undone += 1
-      #expect(try folder.rows() == states[position], "undo of \(entry.action): \(entry.summary(units: [:]))")
+      #expect(try folder.rows() == states[position], "undo of \(entry.action): \(entry.summary)")
     }
 
     mutating func redo() throws {
@@ -177,7 +177,7 @@ struct RandomActionsTests {
       }
       let entry = try store.redo(at: today.noon).entry
       position += 1
-      #expect(try folder.rows() == states[position], "redo of \(entry.action): \(entry.summary(units: [:]))")
+      #expect(try folder.rows() == states[position], "redo of \(entry.action): \(entry.summary)")
     }
 
     /// Performs random actions, and undoes and redoes some of them in between.

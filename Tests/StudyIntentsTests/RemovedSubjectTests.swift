@@ -68,9 +68,9 @@ struct RemovedSubjectTests {
   @Test("The change log keeps the entries of a removed subject, with its name")
   func log() throws {
     let store = try folder.makeUsedStore()
-    let before = try folder.changeLog().map { $0.summary(units: [:]) }
+    let before = try folder.changeLog().map { $0.summary }
     _ = try removePiano(store)
-    #expect(try folder.changeLog().map { $0.summary(units: [:]) }.dropFirst(2) == before[...])
+    #expect(try folder.changeLog().map { $0.summary }.dropFirst(2) == before[...])
     #expect(before.contains("Piano, 5 days from 2024-11-01 to 2024-11-05"))
   }
 
@@ -90,9 +90,9 @@ struct RemovedSubjectTests {
     _ = try store.addSubject("Latin", at: now)
     _ = try store.mark("2024-12-01..2024-12-03", subject: "Latin", at: now)
     _ = try store.setSchedule(off: [.sunday], subject: "Latin", at: now)
-    let (rows, summaries) = (try folder.rows(), try folder.changeLog().map { $0.summary(units: [:]) })
+    let (rows, summaries) = (try folder.rows(), try folder.changeLog().map { $0.summary })
     for _ in 0..<3 { _ = try store.undo(at: now) }
-    #expect(try folder.changeLog().map { $0.summary(units: [:]) } == summaries)
+    #expect(try folder.changeLog().map { $0.summary } == summaries)
     for _ in 0..<3 { _ = try store.redo(at: now) }
     #expect(try folder.rows() == rows)
   }
@@ -105,10 +105,10 @@ struct RemovedSubjectTests {
     _ = try store.mark("2024-12-02", subject: "Latin", at: now)
     try folder.raw().rows("DELETE FROM subject WHERE id = 2")
     #expect(
-      try store.undo(at: now).entry.summary(units: [:]) == "Study 2024-12-01 studied")
+      try store.undo(at: now).entry.summary == "Study 2024-12-01 studied")
     #expect(throws: StudyError.nothingToUndo) { try store.undo(at: now) }
     #expect(
-      try store.redo(at: now).entry.summary(units: [:]) == "Study 2024-12-01 studied")
+      try store.redo(at: now).entry.summary == "Study 2024-12-01 studied")
   }
 
   @Test("The question before a removal names the subject and its studied days, and refuses the last subject")

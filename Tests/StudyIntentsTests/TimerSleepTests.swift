@@ -75,8 +75,8 @@ struct TimerSleepTests {
   func countdown() throws {
     _ = try store().startTimer(amount: try AmountExpression("25m"), at: start)
     let recorded = try store(after: 600, asleep: 595).recordCountdowns(at: after(600))
-    #expect(recorded.map(\.session.amount) == [Amount(thousandths: 25_000)])
-    #expect(recorded.first?.session.date == "2024-12-10")
+    #expect(recorded.map(\.session?.session.amount) == [Amount(thousandths: 25_000)])
+    #expect(recorded.first?.session?.session.date == "2024-12-10")
   }
 
   @Test("After a start of the machine its sleep is not known, and only more than 8 hours lead to a question")

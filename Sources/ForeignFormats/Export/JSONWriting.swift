@@ -48,7 +48,7 @@ extension ByteSink {
     try writeMember("id", .integer(entry.id))
     switch origin {
     case .undo(let id), .redo(let id): try writeMember("of", .integer(id))
-    case .device, nil: break
+    case .device, .replacement, nil: break
     }
   }
 
@@ -71,6 +71,7 @@ extension ByteSink {
     if let subject = change.subject, change.renaming == nil {
       members.append(.init("subject", .string(subject.name)))
     }
+    if let unit = change.unit { members.append(.init("unit", .string(unit.name))) }
     try writeJSON(.object(members.sorted { $0.name < $1.name }))
   }
 }

@@ -15,10 +15,12 @@ struct SwiftCalCalendar: ForeignFormat {
     // Days ahead were recorded farther east.
     builder.last = builder.options.today.lastPossiblyStudied
     var event: Event?
+    // An event has parts of its own, such as alarms, whose texts are not those of the event.
+    var depth = 0
     var hasEvents = false
     for (number, line) in Self.unfoldedLines(of: file) {
       switch line.trimmed.uppercased() {
-      case "BEGIN:VEVENT": event = Event()
+      case "BEGIN:VEVENT": (event, depth) = (Event(), 0)
       case "END:VEVENT":
         if let event, event.kind != nil {
           hasEvents = true
@@ -28,7 +30,9 @@ struct SwiftCalCalendar: ForeignFormat {
           try builder.readLine(number) { try $0.add(event, as: word) }
         }
         event = nil
-      default: event?.add(line)
+      case let mark where mark.hasPrefix("BEGIN:"): depth += 1
+      case let mark where mark.hasPrefix("END:"): depth -= 1
+      default: if depth == 0 { event?.add(line) }
       }
     }
     // An export of ours can be without events.
@@ -77,13 +81,19 @@ struct SwiftCalCalendar: ForeignFormat {
     private(set) var description: String?
 
     mutating func add(_ line: String) {
-      guard let colon = line.firstIndex(of: ":") else { return }
+      // A parameter in quotation marks can have colons.
+      var isQuoted = false
+      let colon = line.indices.first { index in
+        if line[index] == "\"" { isQuoted.toggle() }
+        return line[index] == ":" && !isQuoted
+      }
+      guard let colon else { return }
       let value = String(line[line.index(after: colon)...])
       switch line[..<colon].prefix(while: { $0 != ";" }).uppercased() {
       case "UID":
         // 20240105-study-1f@swiftcal
         let parts = value.split(separator: "-", maxSplits: 2)
-        if value.hasSuffix("@swiftcal"), parts.count == 3 { kind = Kind(rawValue: String(parts[1])) }
+        if value.trimmed.hasSuffix("@swiftcal"), parts.count == 3 { kind = Kind(rawValue: String(parts[1])) }
       case "DTSTART": (date, start) = (String(value.prefix(8)), value)
       case "DTEND": end = value
       case "DURATION": duration = value
@@ -115,9 +125,12 @@ extension ArchiveBuilder {
     // The first line of the description is the amount, if the day has one. The others are notes.
     var lines = (event.description ?? "").parts(separatedBy: "\n")
     let found = lines.first.flatMap(Amount.reading(words:))
-    if let found {
-      change(event.summary) { $0.unit = found.unit }
-      lines.removeFirst()
+    if found != nil { lines.removeFirst() }
+    change(event.summary) { subject in
+      subject.hasDaySums = true
+      // One page is counted in pages.
+      let isOne = found?.amount == Amount(thousandths: 1000)
+      subject.unit = isOne ? subject.unit ?? found?.unit : found?.unit ?? subject.unit
     }
     add(
       .studied, on: date, subject: event.summary, amount: found?.amount, note: lines.joined(separator: "\n"))

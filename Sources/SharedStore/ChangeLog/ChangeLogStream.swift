@@ -8,6 +8,7 @@ final class ChangeLogStream {
   private let connection: Connection
   private let days: Statement
   private let others: Statement
+  private let units: UnitsOfTheTime
   /// The names of the subjects that there are, by their numbers. A row has no name of its subject: looking it up here is
   /// quicker than joining the table to millions of rows.
   private let presentNames: [Int: String]
@@ -21,6 +22,7 @@ final class ChangeLogStream {
     self.connection = connection
     presentNames = Dictionary(
       uniqueKeysWithValues: try SubjectTable(connection).all().map { ($0.id, $0.name) })
+    units = UnitsOfTheTime(connection)
     days = try Self.changes(Self.isOfDay, on: connection)
     others = try Self.changes("NOT (\(Self.isOfDay))", on: connection)
   }
@@ -110,12 +112,12 @@ final class ChangeLogStream {
 
   /// The change of a row in an entry; nil if it is about a subject of which nothing is known.
   private func change(_ row: Statement, of entry: Int) throws -> FactChange? {
-    guard let change = try change(row) else { return nil }
+    guard let change = try self.change(row, in: entry) else { return nil }
     guard let left = try leftHistory.get(), entry <= left.last else { return change }
     return left.names.change(change, inEntry: entry)
   }
 
-  private func change(_ row: Statement) throws -> FactChange? {
+  private func change(_ row: Statement, in entry: Int) throws -> FactChange? {
     let (id, kind, key) = (row.integer(0), row.text(1), row.text(2))
     let (before, after) = (row.optionalText(3), row.optionalText(4))
     if kind == NameKind.name { return .name(of: id, from: row.jsonString(3), to: row.jsonString(4)) }
@@ -130,8 +132,10 @@ final class ChangeLogStream {
         of: nil, kind: kind, key: key, from: before, to: after,
         meaning: try Transition(from: meant(before), to: meant(after)))
     }
+    let hasAmounts = FactKinds.named(kind)?.hasAmounts == true
+    let unit = try hasAmounts ? units.unit(of: id, inEntry: entry) : nil
     return try name(of: id).map {
-      FactChange(of: Subject(id: id, name: $0), kind: kind, key: key, from: before, to: after)
+      FactChange(of: Subject(id: id, name: $0), kind: kind, key: key, from: before, to: after, unit: unit)
     }
   }
 
@@ -181,8 +185,7 @@ final class ChangeLogStream {
   // MARK: Summaries
 
   /// What an entry did. SQLite counts the changes, and only as many are read as a summary shows.
-  /// - Parameter units: what the amounts of subjects count, by the numbers of the subjects.
-  func summary(of entry: Int, units: [Int: AmountUnit]) throws -> ChangeSummary {
+  func summary(of entry: Int) throws -> ChangeSummary {
     let renamings = try changes(of: [NameKind.self], in: entry)
     let removed = Set(renamings.compactMap(\.removedSubject?.id))
     let (days, removedWithDays) = try changedDays(in: entry, removed: removed)
@@ -204,7 +207,7 @@ final class ChangeLogStream {
     }
     return ChangeSummary(
       shown: try first(ChangeSummary.mostShown, of: entry, removed: removed), count: count,
-      removedWithRecords: removedWithRecords, days: days, units: units)
+      removedWithRecords: removedWithRecords, days: days)
   }
 
   /// The first changes of an entry that are not about days, without those that went together with a removed subject.

@@ -11,7 +11,7 @@ final class ChangeLogWriter {
   private(set) var entry: Int?
   private let store: SharedStoreReader
   private let origin: ChangeOrigin?
-  /// The number that the entry gets if another log is to stand before it.
+  /// The number that the entry gets if it is not the next one.
   private var reserved: Int?
 
   init(action: String, in store: SharedStoreReader) {
@@ -76,6 +76,10 @@ final class ChangeLogWriter {
   private func entry(_ now: Now) throws -> Int {
     if let entry { return entry }
     try makeRoomForNext()
+    let heard = store.isInContainer ? UnheardChanges.highestHeard(in: store.container) : 0
+    if heard < highestNumber, try connection.integer("SELECT ifnull(max(id), 0) FROM change") < heard {
+      reserved = max(reserved ?? 0, heard + 1)
+    }
     if origin == nil {
       try connection.execute(
         "UPDATE change SET isSuperseded = 1 WHERE undoneAt IS NOT NULL AND isSuperseded = 0")
@@ -89,8 +93,11 @@ final class ChangeLogWriter {
     let id = connection.lastInsertedRow
     let oldest = now.instant.utc.date.advanced(by: -now.settings.historyDays)
     try connection.prepare(
-      "DELETE FROM change WHERE id IN (SELECT id FROM change WHERE id <= ?2 - 100 ORDER BY id LIMIT 20) AND at < ?1"
-    ).bind(1, oldest.description).bind(2, id).run()
+      """
+      DELETE FROM change WHERE at < ?1 AND id IN (SELECT id FROM change ORDER BY id LIMIT 20)
+        AND id < (SELECT id FROM change ORDER BY id DESC LIMIT 1 OFFSET 99)
+      """
+    ).bind(1, oldest.description).run()
     entry = id
     store.begunEntry = store.begunEntry ?? id
     try HookChain.note(id, on: connection)
@@ -102,7 +109,6 @@ final class ChangeLogWriter {
   /// another change back.
   private func makeRoomForNext() throws {
     guard try connection.integer("SELECT max(id) FROM change") > highestNumber else { return }
-    try LogPosition.beginAnew(on: connection, after: try connection.integer("SELECT count(*) FROM change"))
     // The facts of an entry follow its number, so the rows belong together again only after both are changed. The numbers are
     // given in two steps, since another entry may still have the one that comes.
     try connection.execute(
@@ -119,22 +125,22 @@ final class ChangeLogWriter {
 
   // MARK: Taking over another log
 
-  /// Gives the action's entry, which has not begun yet, a number behind those of other entries.
-  func begin(after entries: [ChangeLogEntry]) throws {
+  /// Begins the action's entry after other entries, also if the action changes nothing else.
+  func begin(after entries: [ChangeLogEntry], now: Now) throws {
     guard entry == nil else { return }
     try makeRoomForNext()
     let last = try connection.integer("SELECT ifnull(max(id), 0) FROM change")
     action = ChangeLogEntry.copyAction
     reserved = max(last, entries.withNumbersInOrder(below: highestNumber).last?.id ?? 0) + 1
+    _ = try self.entry(now)
   }
 
-  /// Replaces all but the action's entry with another log, if that entry has begun and has room before it. The other log's
+  /// Replaces all but the action's entry with another log, if there is room for it. The other log's
   /// entries keep their numbers if these say the same order. Otherwise, and if a number is so high that later entries would
   /// find none, all of them get new ones.
   /// - Parameter entries: oldest first. Their subjects are known by the names of the time.
   func replaceOthers(with entries: [ChangeLogEntry]) throws {
-    guard let entry, reserved != nil else { return }
-    try LogPosition.beginAnew(on: connection, after: entry - 1)
+    guard let entry, action == ChangeLogEntry.copyAction else { return }
     try connection.prepare("DELETE FROM change WHERE id <> ?1").bind(1, entry).run()
     let table = SubjectTable(connection)
     let (entries, nextNumber) = entries.numbered(try table.all(), nextNumber: try table.nextNumber())

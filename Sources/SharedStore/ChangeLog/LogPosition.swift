@@ -1,56 +1,67 @@
-import FileSystem
 import SQLite
 import StudyCalendar
 
-/// A place in the change log, behind the last change that a reader has seen. It notices when another store is in the place of
-/// the one that was read, whose changes have other numbers.
+/// A place in the change log, after the last change that a reader has seen. Numbers of changes only grow, also when the store
+/// is replaced, so a reader goes on with the next higher number. The instants are for a container that somebody moved or removed:
+/// no transaction replaced that store, and its changes can have any numbers.
 public struct LogPosition: Hashable, Sendable {
-  /// The number of the last change that was seen; 0 if none was.
+  /// The number of the last change that was seen; 0 if none was, and -1 if there was no store.
   public let id: Int
-  /// When that change was made; empty if there is none.
-  private let at: String
-  /// Which log it is: the file, and the mark that the store has got when it was put there.
-  private let log: String
-  /// When it was read.
-  private let readAt: String
+  /// When that change was made; empty if the log does not have it.
+  fileprivate let at: String
+  /// When the log was read.
+  fileprivate let readAt: String
+  /// The number up to which a reader knows which store it reads: earlier replacements left nothing out for it.
+  fileprivate let known: Int
 
-  fileprivate init(id: Int, at: String, log: String, readAt: String) {
-    (self.id, self.at, self.log, self.readAt) = (id, at, log, readAt)
+  fileprivate init(id: Int, at: String, readAt: String, known: Int) {
+    (self.id, self.at, self.readAt, self.known) = (id, at, readAt, known)
   }
 
   /// The position in one line.
-  public var text: String { "\(id) \(at.isEmpty ? "-" : at) \(log) \(readAt)" }
+  public var text: String { "\(id) \(at.isEmpty ? "-" : at) \(readAt)" }
 
-  /// - Parameter text: what ``text`` was; nil comes of any other text.
+  /// - Parameter text: what ``text`` was, or was in SwiftCal 1.0, which has a word more; nil for any other text.
   public init?(_ text: String) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
-    guard words.count == 4, let id = Int(words[0]) else { return nil }
-    self.init(id: id, at: words[1] == "-" ? "" : words[1], log: words[2], readAt: words[3])
+    guard words.count >= 3, let id = Int(words[0]), let readAt = words.last else { return nil }
+    self.init(id: id, at: words[1] == "-" ? "" : words[1], readAt: readAt, known: id)
   }
 
-  /// Marks a log as another one than before, of which readers go on behind an entry.
-  static func beginAnew(on connection: Connection, after id: Int) throws {
-    try LocalState(connection: connection, kind: kind)
-      .set(["mark": .integer(.random(in: 1...(1 << 50))), "id": .integer(id)])
+  /// Notes in the log of a new store that it replaces a store. The entry has a higher number than any that was given in either.
+  /// - Parameter old: the store that is replaced; nil if there was none. It may be damaged.
+  static func noteReplacement(of old: Connection?, by new: Connection) throws {
+    let query = "SELECT ifnull(max(id), 0) FROM change"
+    let newest = try new.integer(query)
+    // The next change numbers such a log anew.
+    guard newest < highestNumber else { return }
+    var (last, common) = (0, newest)
+    do {
+      if let old { (last, common) = try (old.integer(query), lastChange(of: old, in: new)) }
+    } catch is DatabaseError {
+      // No number can be read, so the next one is far above any that the lost log can have given.
+      last = newest + 1_000_000
+    }
+    try new.prepare(
+      """
+      INSERT INTO change (id, at, command, undoneAt, isSuperseded)
+      SELECT ?1, now, ?2, now, 1 FROM (SELECT strftime('%Y-%m-%dT%H:%M:%SZ', 'now') AS now)
+      """
+    ).bind(1, max(newest, min(last, highestNumber - 1)) + 1)
+      .bind(2, ChangeOrigin.replacement(keeping: common).action).run()
   }
 
-  fileprivate static let kind = "log"
-
-  /// The log of a store that is not there.
-  fileprivate static let none = "none"
-
-  /// Whether there was no store.
-  public var isNowhere: Bool { log.hasPrefix(Self.none) }
-
-  fileprivate func isSame(as other: String) -> Bool { log == other }
-
-  /// Whether it is in the same file as another log.
-  fileprivate func isInFile(of other: String) -> Bool {
-    log.prefix { $0 != "/" } == other.prefix { $0 != "/" }
+  /// The number of the last change that is in two logs; 0 if none is.
+  private static func lastChange(of old: Connection, in new: Connection) throws -> Int {
+    let known = try old.prepare("SELECT 1 FROM change WHERE id = ?1 AND at = ?2 AND command = ?3")
+    let changes = try new.prepare("SELECT id, at, command FROM change ORDER BY id DESC")
+    while try changes.step() {
+      let id = changes.integer(0)
+      known.reset()
+      if try known.bind(1, id).bind(2, changes.text(1)).bind(3, changes.text(2)).step() { return id }
+    }
+    return 0
   }
-
-  fileprivate var lastRead: String { readAt }
-  fileprivate var madeAt: String { at }
 }
 
 /// The change log, for who follows it.
@@ -62,78 +73,70 @@ extension ReadTransaction {
     return row.integer(0)...row.integer(1)
   }
 
-  /// The position behind a change; nil if the log does not have it. 0 is the position before all changes, as long as the log
-  /// still has the first one.
-  public func logPosition(after id: Int) throws -> LogPosition? {
-    let range = try loggedIDs()
-    guard let at = try instant(ofChange: id) else {
-      guard id == 0, (range?.lowerBound ?? 1) == 1 else { return nil }
-      return try position(0, "")
-    }
-    return try position(id, at)
+  /// The position after a change. After 0 comes everything that the log has.
+  public func position(after id: Int) throws -> LogPosition {
+    try LogPosition(
+      id: id, at: instant(ofChange: id) ?? "", readAt: now.instant.utcTimestamp,
+      known: id == 0 ? loggedIDs()?.upperBound ?? 0 : id)
   }
 
-  /// The position before a change that was made here, whether or not the log has the one before it.
-  public func position(before id: Int) throws -> LogPosition { try positionAtLast(id - 1) }
-
-  /// The position behind all changes.
-  public func endOfLog() throws -> LogPosition { try positionAtLast(try loggedIDs()?.upperBound ?? 0) }
+  /// The position after all changes.
+  public func endOfLog() throws -> LogPosition {
+    try position(after: store.opening.file == nil ? -1 : loggedIDs()?.upperBound ?? 0)
+  }
 
   /// The position at which reading goes on.
-  /// - Returns: the position, and whether the log is another one than that which was read.
+  /// - Returns: the position, and whether a store without the changes that were seen is there.
   public func resume(_ seen: LogPosition) throws -> (position: LogPosition, isReplaced: Bool) {
-    let log = try identityOfLog()
-    let last = try loggedIDs()?.upperBound ?? 0
-    let isAsSeen = try seen.id <= last && instant(ofChange: seen.id).map { $0 == seen.madeAt } ?? true
-    if seen.isSame(as: log), isAsSeen { return (try position(seen.id, seen.madeAt), false) }
-    let marked = try mark()?["id"]?.integer ?? 0
+    // A store that is gone may come back as it was.
+    guard store.opening.file != nil else { return (seen, false) }
+    let isGiven = try seen.id >= 0 && seen.id <= (loggedIDs()?.upperBound ?? 0)
+    if isGiven, try instant(ofChange: seen.id) ?? seen.at == seen.at {
+      let readAt = try now.instant.utcTimestamp
+      return (LogPosition(id: seen.id, at: seen.at, readAt: readAt, known: seen.known), false)
+    }
     // What was made before the last look is not new, in whichever store it is.
-    let old = try connection.prepare("SELECT ifnull(max(id), 0) FROM change WHERE at < ?1").bind(
-      1, seen.lastRead)
-    let before = try old.step() ? old.integer(0) : 0
-    let isInPlace = seen.isInFile(of: log) && !seen.isSame(as: log)
-    let id = isInPlace ? marked : max(marked, before)
-    return (try positionAtLast(id), !seen.isNowhere)
+    let old = try connection.prepare("SELECT ifnull(max(id), 0) FROM change WHERE at < ?1")
+      .bind(1, seen.readAt)
+    return (try position(after: old.step() ? old.integer(0) : 0), seen.id >= 0)
   }
 
-  /// Calls `body` with the changes behind a position, oldest first, and with what each did.
+  /// Calls `body` with the changes after a position, oldest first, and with what each did. It leaves out the changes that
+  /// only the other log had when a restore or an import put it in the place of this one.
   /// - Parameters:
   ///   - limit: how many of them at most.
   ///   - body: takes a change.
-  /// - Returns: the position behind the last of them.
+  /// - Returns: the position after the last of them.
   public func forEachChange(
     after position: LogPosition, limit: Int,
     _ body: (borrowing StreamedEntry, ChangeSummary) throws -> Void
   ) throws -> LogPosition {
     let log = try ChangeLogStream(connection)
-    let units = try amountUnits()
-    var last: (id: Int, at: String)?
-    try log.forEachEntry(.oldestFirst, names: .today, where: "id > \(position.id)", limit: limit) { entry in
-      try body(entry, log.summary(of: entry.id, units: units))
-      last = (entry.id, entry.at)
+    let replacements = try connection.prepare("SELECT id, command FROM change WHERE id > ?1")
+      .bind(1, max(position.id, position.known))
+    var conditions = ["id > \(position.id)"]
+    while try replacements.step() {
+      let (id, action) = (replacements.integer(0), replacements.text(1))
+      if case .replacement(let common) = ChangeOrigin(action: action) {
+        conditions.append("id NOT BETWEEN \(common) + 1 AND \(id) - 1")
+      } else if action == ChangeLogEntry.copyAction {
+        conditions.append("id >= \(id)")
+      }
     }
-    return try last.map { try self.position($0.id, $0.at) } ?? position
+    let readAt = try now.instant.utcTimestamp
+    var end = position
+    try log.forEachEntry(
+      .oldestFirst, names: .today, where: conditions.joined(separator: " AND "), limit: limit
+    ) { entry in
+      try body(entry, log.summary(of: entry.id))
+      end = LogPosition(
+        id: entry.id, at: entry.at, readAt: readAt, known: max(position.known, entry.id))
+    }
+    return end
   }
 
   private func instant(ofChange id: Int) throws -> String? {
     let row = try connection.prepare("SELECT at FROM change WHERE id = ?1").bind(1, id)
     return try row.step() ? row.text(0) : nil
-  }
-
-  private func positionAtLast(_ id: Int) throws -> LogPosition {
-    try position(id, try instant(ofChange: id) ?? "")
-  }
-
-  private func position(_ id: Int, _ at: String) throws -> LogPosition {
-    try LogPosition(id: id, at: at, log: identityOfLog(), readAt: now.instant.utcTimestamp)
-  }
-
-  private func mark() throws -> JSONValue? {
-    try LocalState(connection: connection, kind: LogPosition.kind).value()
-  }
-
-  private func identityOfLog() throws -> String {
-    let file = store.opening.file?.text ?? LogPosition.none
-    return "\(file)/\(try mark()?["mark"]?.integer ?? 0)"
   }
 }

@@ -37,6 +37,7 @@ extension StoreFile {
       if let size = try? old?.integer("PRAGMA page_size") { try new.execute("PRAGMA page_size = \(size)") }
       try make(new)
       try askForReloads(new, replacing: old, isWhole: isWhole)
+      try LogPosition.noteReplacement(of: old, by: new)
       if !isThere { try makeEmpty() }
       // SQLite can only read a file whose header says so, and keeps a lock on it as long as it is open.
       if old?.isReadOnly == true { old = nil }
@@ -71,8 +72,6 @@ extension StoreFile {
     let least = isWhole ? 0 : time(nil)
     let requests = newest < Int.max / 2 ? max(newest + 1_000_000, least) : 1
     try new.prepare("UPDATE reload SET requests = ?1").bind(1, requests).run()
-    // Who follows the change log goes on behind what the new store has of it.
-    try LogPosition.beginAnew(on: new, after: try new.integer("SELECT ifnull(max(id), 0) FROM change"))
   }
 
   private func overwrite(

@@ -100,7 +100,11 @@ extension ReadTransaction: StudyRecords {
   // MARK: Everything else
 
   public func otherFacts(of subject: Subject?) throws -> [SubjectFact] {
-    try FactKinds.writtenTogether(ofSubject: subject != nil).flatMap { try facts($0, of: subject) }
+    let all = try FactKinds.writtenTogether(ofSubject: subject != nil).flatMap { try facts($0, of: subject) }
+    guard all.contains(where: { $0.kind == TimerKind.name }) else { return all }
+    // The fact of a countdown stays when its session is recorded. A copy of the store cannot know that it has ended.
+    let running = try timers().filter { $0.subject == subject }.map(\.key)
+    return all.filter { $0.kind != TimerKind.name || running.contains($0.key) }
   }
 
   public func forEachLoggedEntry(

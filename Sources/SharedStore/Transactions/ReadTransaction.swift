@@ -57,7 +57,7 @@ public struct ReadTransaction: ~Copyable {
   public func groups() throws -> [StudyGroup] { try GroupTable(connection: connection).all() }
 
   /// What the amounts of all subjects count, by the numbers of the subjects.
-  public func amountUnits() throws -> [Int: AmountUnit] {
+  func amountUnits() throws -> [Int: AmountUnit] {
     let rows = try connection.prepare(
       "SELECT id, (SELECT value FROM fact WHERE subject = id AND kind = 'unit' AND key = '') FROM subject")
     var units: [Int: AmountUnit] = [:]
@@ -111,9 +111,8 @@ public struct ReadTransaction: ~Copyable {
     limit: Int, _ body: (borrowing StreamedEntry, ChangeSummary) throws -> Void
   ) throws {
     let log = try ChangeLogStream(connection)
-    let units = try amountUnits()
     try log.forEachEntry(.newestFirst, names: .today, limit: limit) { entry in
-      try body(entry, log.summary(of: entry.id, units: units))
+      try body(entry, log.summary(of: entry.id))
     }
   }
 

@@ -70,8 +70,7 @@ extension WriteTransaction {
 
   /// The history that an import took over was made elsewhere. Undo takes the import back, and then none of it is here.
   fileprivate static let canBeUndone = """
-    undoneAt IS NULL AND id > ifnull(
-      (SELECT max(id) FROM change WHERE command = '\(ChangeLogEntry.copyAction)' AND undoneAt IS NOT NULL), 0)
+    undoneAt IS NULL AND id >= ifnull((SELECT max(id) FROM change WHERE command = '\(ChangeLogEntry.copyAction)'), id)
     ORDER BY id DESC
     """
   private static let canBeRedone = """
@@ -122,12 +121,11 @@ extension WriteTransaction {
   /// A log that has something to undo stays as it is, because an undo after the action goes on with it.
   public func prepareToTakeOver(_ entries: [ChangeLogEntry]) throws {
     guard try first(Self.canBeUndone, direction: \.reversed).next == nil else { return }
-    try log.begin(after: entries)
+    try log.begin(after: entries, now: reading.now)
   }
 
   /// Replaces what stands before the running action's entry in the change log with another log, if there is room for it. An
-  /// entry that breaks the log's rules, such as one whose number is taken, is left out. An action that changed nothing takes
-  /// no log over.
+  /// entry that breaks the log's rules, such as one whose number is taken, is left out.
   /// - Parameter entries: oldest first. Their subjects are known by the names that they had when the entry was made;
   ///   numbers are given here.
   public func takeOverChangeLog(_ entries: [ChangeLogEntry]) throws {

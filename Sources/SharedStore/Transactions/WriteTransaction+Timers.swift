@@ -95,11 +95,13 @@ extension WriteTransaction {
     }
     var leftOut = 0
     for (subject, fact, timer) in timers.sorted(by: { $0.timer.since > $1.timer.since }) {
-      guard try reading.value(TimerKind.self, of: subject, fact.key) != fact.value else { continue }
-      let hasEnded = try timer.amount != nil && reading.isRecorded(timer.sessionNumber(key: fact.key))
-      if known.contains(fact.key) {
-        leftOut += hasEnded ? 0 : 1
-      } else if try hasEnded || (reading.timerHere() == nil && reading.plan(of: subject).unit == .minutes) {
+      let isKnown = try reading.value(TimerKind.self, of: subject, fact.key) == fact.value
+      // SwiftCal 1.0 wrote countdowns that were recorded into its exports, too.
+      guard try !isKnown && (timer.amount == nil || !reading.isRecorded(timer.sessionNumber(key: fact.key)))
+      else { continue }
+      if try !known.contains(fact.key) && reading.timerHere() == nil
+        && reading.plan(of: subject).unit == .minutes
+      {
         try say(TimerKind.self, of: subject, fact.key, fact.value)
       } else {
         leftOut += 1

@@ -15,14 +15,16 @@ public struct FactChange: Hashable, Sendable {
   public let after: String?
   /// The subjects that the values name, for a kind whose value is the number of a subject.
   public let meant: Transition<Subject>
+  /// The unit that held when the change was made, for a kind whose values have amounts; nil if it is not known.
+  public let unit: AmountUnit?
 
   /// A change of a fact whose values are in their one form.
   public init(
     of subject: Subject?, kind: String, key: String = "", from before: String?, to after: String?,
-    meaning meant: Transition<Subject> = Transition(from: nil, to: nil)
+    meaning meant: Transition<Subject> = Transition(from: nil, to: nil), unit: AmountUnit? = nil
   ) {
     (self.subject, self.kind, self.key) = (subject, kind, key)
-    (self.before, self.after, self.meant) = (before, after, meant)
+    (self.before, self.after, self.meant, self.unit) = (before, after, meant, unit)
   }
 
   /// A change of a subject's name. Without a name before, the subject is added; without a name after, it is removed.
@@ -57,14 +59,15 @@ public struct FactChange: Hashable, Sendable {
 
   /// The change that takes this one back.
   public var reversed: FactChange {
-    FactChange(of: subject, kind: kind, key: key, from: after, to: before, meaning: meant.reversed)
+    FactChange(
+      of: subject, kind: kind, key: key, from: after, to: before, meaning: meant.reversed, unit: unit)
   }
 
   /// The same change with other numbers or names of its subjects.
   public func mapSubjects(_ other: (Subject) -> Subject) -> FactChange {
     let meant = Transition(from: meant.before.map(other), to: meant.after.map(other))
     guard meant.before == nil, meant.after == nil else { return .defaultSubject(meant) }
-    return FactChange(of: subject.map(other), kind: kind, key: key, from: before, to: after)
+    return FactChange(of: subject.map(other), kind: kind, key: key, from: before, to: after, unit: unit)
   }
 
   /// Whether it is that this store has joined the devices of a folder, or has parted from them.
@@ -79,8 +82,7 @@ public struct FactChange: Hashable, Sendable {
   }
 
   /// The change in a few words, for people. Whatever a store has in it, no character acts on a terminal.
-  /// - Parameter unit: what the amounts of its subject count; nil if that is not known any more.
-  public func words(in unit: AmountUnit?) -> String {
+  public var words: String {
     FactKinds.named(kind)?.words(of: self, subject?.name.shown ?? "", in: unit).shown
       ?? String(localized: "a newer version recorded \(quoted(kind))")
   }

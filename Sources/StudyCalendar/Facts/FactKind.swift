@@ -18,6 +18,8 @@ public protocol FactKind: Sendable {
   static var isOfSubject: Bool { get }
   /// Whether it says something of a day. The change log counts such changes, and does not list them.
   static var isOfDay: Bool { get }
+  /// Whether its values have amounts, which count in the unit of the subject.
+  static var hasAmounts: Bool { get }
   /// Whether the key is a number that no other fact of the kind has, whichever subject it belongs to. Its value then has a
   /// `date`, by which the store keeps it.
   static var isNumbered: Bool { get }
@@ -59,6 +61,7 @@ extension FactKind {
   public static var keyName: String? { nil }
   public static var isOfSubject: Bool { true }
   public static var isOfDay: Bool { false }
+  public static var hasAmounts: Bool { false }
   public static var isNumbered: Bool { false }
   public static var valueIsSubject: Bool { false }
   public static func isOfMachine(_ key: String) -> Bool { false }

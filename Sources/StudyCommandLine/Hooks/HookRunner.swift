@@ -109,25 +109,20 @@ public struct HookRunner: Sendable {
     from first: Int
   ) throws -> (changes: [(change: HookedChange, position: LogPosition)], end: LogPosition)? {
     try SharedStoreReader(in: container).read { reading in
-      var position = try start(from: first, in: reading)
-      let begin = position
+      let begin = try start(from: first, in: reading)
       var changes: [(change: HookedChange, position: LogPosition)] = []
-      while changes.count < Self.batch {
-        var change: HookedChange?
-        position = try reading.forEachChange(after: position, limit: 1) { entry, summary in
-          change = try HookedChange(entry, summary, in: reading)
-        }
-        guard let change else { break }
-        changes.append((change, position))
+      let end = try reading.forEachChange(after: begin, limit: Self.batch) { entry, summary in
+        if case .replacement = ChangeOrigin(action: entry.action) { return }
+        try changes.append((HookedChange(entry, summary, in: reading), reading.position(after: entry.id)))
       }
-      if changes.isEmpty, state.position != begin { try state.set(begin) }
-      return changes.isEmpty ? nil : (changes, position)
+      if changes.isEmpty, state.position != end { try state.set(end) }
+      return changes.isEmpty ? nil : (changes, end)
     }
   }
 
   private func start(from first: Int, in reading: borrowing ReadTransaction) throws -> LogPosition {
     if let known = state.position { return try reading.resume(known).position }
-    return try reading.position(before: min(first, state.first ?? first))
+    return try reading.position(after: min(first, state.first ?? first) - 1)
   }
 
   private func hasMore() throws -> Bool {

@@ -7,8 +7,16 @@ import StudyIntents
 
 /// Starts the program that runs hooks behind a change, and waits for nothing of it.
 public enum HookStart {
-  /// Starts it behind the answer of a command that has changed something.
-  public static func behindCommand() {
+  /// Starts it behind the answer of a command that has changed something. This is asked for before the command runs.
+  public static var behindCommand: () -> Void {
+    UnheardChanges.setHeard { container in
+      guard HookFolder.ofUser?.isThere == true else { return 0 }
+      return HookState(of: container)?.position?.id ?? 0
+    }
+    return startBehindCommand
+  }
+
+  private static func startBehindCommand() {
     guard let (words, container) = wordsIfNeeded() else { return }
     // It may have been given as a path that counts from this folder.
     setenv(Self.containerVariable, container, 1)

@@ -35,7 +35,7 @@ public struct HookedChange: Sendable {
     let entry = ChangeLogEntry(
       id: 0, at: Date.now.utcTimestamp, action: "test", undoneAt: nil, isSuperseded: false, changes: [change])
     (id, action, at, depth) = (0, entry.action, entry.at, 0)
-    summary = entry.summary(units: [:])
+    summary = entry.summary
     line = try loggedLine(StreamedEntry(entry))
   }
 }

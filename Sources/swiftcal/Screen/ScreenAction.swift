@@ -48,8 +48,8 @@ struct ScreenAction: Sendable {
     case .stopTimer(let kept): return try store.stopTimer(keeping: kept, at: now).description
     case .ofSession(let change): return try change.perform(on: store, at: now)
     case .ofSubject(let change, let name): return try change.perform(on: store, name ?? subject, at: now)
-    case .undo: return try store.undo(at: now).sentence(isUndone: true, in: store)
-    case .redo: return try store.redo(at: now).sentence(isUndone: false, in: store)
+    case .undo: return try store.undo(at: now).sentence(isUndone: true)
+    case .redo: return try store.redo(at: now).sentence(isUndone: false)
     }
   }
 }

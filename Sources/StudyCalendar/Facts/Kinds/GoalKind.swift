@@ -4,6 +4,7 @@ import Localization
 public enum GoalKind: FactKind {
   public static let name = "goal"
   public static let keyName: String? = "validFrom"
+  public static let hasAmounts = true
 
   public static func checked(_ value: JSONValue, of key: String) -> JSONValue? {
     goal(value).map(json)

@@ -4,6 +4,7 @@ import Localization
 public enum SessionKind: FactKind {
   public static let name = "session"
   public static let keyName: String? = "id"
+  public static let hasAmounts = true
   public static let isNumbered = true
 
   public static func isKey(_ key: String) -> Bool { Session.isValidID(key) }
