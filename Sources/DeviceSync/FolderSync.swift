@@ -23,6 +23,9 @@ public struct FolderSync {
     public var isNewDevice = false
     /// Files that could not be read, with the reason.
     public var unreadable: [String] = []
+    /// What keeps this device from others' words, or them from its own: another key, and lines that mean nothing here. A
+    /// sentence each.
+    public var problems: [String] = []
 
     /// Nothing was done.
     public init() {}
@@ -60,6 +63,7 @@ public struct FolderSync {
     try identify()
     try read(folder, &outcome)
     try write(folder, &outcome)
+    outcome.problems += try store.read { try $0.skippedLines() }
     return outcome
   }
 
@@ -67,8 +71,8 @@ public struct FolderSync {
   /// - Throws: ``SyncError``.
   static func folder(of sharing: Sharing, in container: GroupContainer) throws -> DeviceFolder {
     guard let path = sharing.folder else { throw SyncError.notSetUp }
-    guard sharing.isEncrypted else { return DeviceFolder(path: path) }
-    guard let key = FolderKey.kept(in: container) else { throw SyncError.keyMissing(path) }
+    let key = try FolderKey.kept(in: container, for: path)
+    guard key != nil || sharing.key == nil else { throw SyncError.keyMissing(path) }
     return DeviceFolder(path: path, key: key)
   }
 
@@ -81,7 +85,9 @@ public struct FolderSync {
     }
     try Self.requireApart(folder, store.container)
     if folder.key == nil, folder.isEncrypted { throw SyncError.encrypted(folder.path) }
-    try folder.sayEncryption()
+    if let problem = try folder.settleEncryption(own: sharing.device) {
+      outcome.problems.append("\(problem)")
+    }
     // A link would lead what is written here to another place.
     for path in [folder.devices] + (sharing.device.map { [folder.folder(of: $0)] } ?? [])
     where fileStatus(at: path).map({ $0.kind != S_IFDIR }) ?? false {
@@ -89,20 +95,23 @@ public struct FolderSync {
     }
     let isHere = sharing.place == ThisMachine.place(of: store.container.path)
     switch try isHere && sharing.device != nil ? state(ofOwn: folder, sharing) : .foreign {
-    case .asWritten: break
-    case .missing:
+    case .asWritten where sharing.key == folder.key?.name: break
+    case .asWritten, .missing:
       try store.share(at: instant) { transaction in
         try transaction.compareWithFolder()
         var sharing = try transaction.sharing
         sharing.beginAgain()
+        sharing.key = folder.key?.name
         try transaction.set(sharing)
       }
     case .foreign:
+      if folder.key == nil { try folder.requireOneWay(own: nil) }
       outcome.isNewDevice = true
       try store.share(at: instant) { transaction in
         try transaction.compareWithFolder(hasOtherFolder: true)
         var sharing = try transaction.sharing
         becomeNewDevice(&sharing)
+        sharing.key = folder.key?.name
         try transaction.set(sharing)
       }
     }

@@ -80,13 +80,13 @@ extension SyncError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
     case .notSetUp, .containsStore, .hasDatabase, .unknownDevice, .severalDevices, .ownDevice, .encrypted,
-      .notEncrypted, .wrongKey, .otherKey, .keyMissing:
+      .notEncrypted, .wrongKey, .otherKey, .keyMissing, .unreadableKey:
       .refused
     case .unknownEncryption: .badInput
     case .invalidName: .usage
     case .folderMissing, .notFolder: .noInput
     case .parentMissing: .cannotCreate
-    case .busy: .busy
+    case .busy, .encryptionMissing: .busy
     }
   }
 }

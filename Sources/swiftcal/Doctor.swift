@@ -31,7 +31,7 @@ struct Doctor: ParsableCommand {
     let report = DoctorReport(
       checkup: checkup, widgets: (try? WidgetsOnDisplay.ofUser?.count(in: container)) ?? 0,
       clock: LocalCalendar.timestamp(now), zone: SystemZone(),
-      folder: openFolder() + (HookFolder.ofUser?.findings(of: container) ?? []))
+      folder: openFolder() + folderKey() + (HookFolder.ofUser?.findings(of: container) ?? []))
     try printResult(report, asJSON: output.json)
     if !report.isWell { throw CommandError.alreadySaid }
   }
@@ -44,6 +44,15 @@ extension Doctor {
     guard let open = open ?? nil else { return [] }
     let problem = String(localized: "everybody on this machine can write in the shared folder “\(open)”")
     return [(problem, "chmod o-w \(open.shellQuoted)")]
+  }
+
+  /// A key of this machine that is not the shared folder's.
+  private func folderKey() -> [(problem: String, remedy: String)] {
+    let found = try? openStoreForReading().read { reading in
+      (try SyncStatus.requireSetUp(reading), try SyncStatus.keyProblem(reading))
+    }
+    guard case (let folder, let problem?)? = found else { return [] }
+    return [("\(problem)", "swiftcal sync \(folder.shellQuoted) --encrypt")]
   }
 
   /// Repairs what can be repaired. An error after the first repair must not say that nothing was changed.

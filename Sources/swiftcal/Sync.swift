@@ -96,7 +96,7 @@ struct Sync: ParsableCommand {
     }
     let outcome = try folder.map { try sync.setUp($0, name: name, key: key) } ?? sync.merge(all: all)
     let report = SyncReport(action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome)
-    for problem in outcome.unreadable { printProblem(problem) }
+    for problem in outcome.unreadable + outcome.problems { printProblem(problem) }
     try printResult(report, asJSON: output.json)
   }
 }
@@ -139,7 +139,7 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       }
     return done + [
       "received": outcome.taken, "written": outcome.written, "isNewDevice": outcome.isNewDevice,
-      "unreadable": outcome.unreadable,
+      "unreadable": outcome.unreadable, "problems": outcome.problems,
     ]
   }
 

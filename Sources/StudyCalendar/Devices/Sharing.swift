@@ -26,8 +26,10 @@ public struct Sharing: Hashable, Sendable {
   /// How many bytes all parts had when they were last written anew.
   public var needed = 0
 
-  /// Whether what this device writes is encrypted. The key is in a file beside the store.
-  public var isEncrypted = false
+  /// The name of the key with which this device's files are encrypted; nil while they are plain. It is empty where version
+  /// 1.0.0 wrote them, which kept no name. The key itself is in a file beside the store, which alone decides how the next
+  /// line is written.
+  public var key: String?
 
   /// Whether facts were taken over that may say which subjects there are, and the subjects do not follow yet.
   public var isUnsettled = false
@@ -49,7 +51,7 @@ public struct Sharing: Hashable, Sendable {
     checksum = state["checksum"]?.integer ?? 0
     addition = state["addition"]?.string
     factsInAddition = state["factsInAddition"]?.integer ?? 0
-    isEncrypted = state["isEncrypted"]?.bool ?? false
+    key = state["key"]?.string ?? (state["isEncrypted"]?.bool == true ? "" : nil)
     firstPart = state["firstPart"]?.integer ?? 1
     written = state["written"]?.integer ?? 0
     needed = state["needed"]?.integer ?? 0
@@ -63,7 +65,7 @@ public struct Sharing: Hashable, Sendable {
       .init("folder", .text(folder)), .init("device", .text(device)), .init("name", .text(name)),
       .init("place", .text(place)), .init("part", .integer(part)), .init("size", .integer(size)),
       .init("checksum", .integer(checksum)), .init("addition", .text(addition)),
-      .init("factsInAddition", .integer(factsInAddition)), .init("isEncrypted", .bool(isEncrypted)),
+      .init("factsInAddition", .integer(factsInAddition)), .init("key", .text(key)),
       .init("firstPart", .integer(firstPart)), .init("written", .integer(written)),
       .init("needed", .integer(needed)), .init("isUnsettled", .bool(isUnsettled)),
       .init("isComparing", .bool(isComparing)),
