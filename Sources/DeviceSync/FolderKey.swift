@@ -2,7 +2,7 @@ import CSodium
 import FileSystem
 import ForeignText
 import Glibc
-public import SharedStore
+import SharedStore
 import StudyCalendar
 
 /// The key with which the devices of a folder encrypt what they write there. libsodium makes it of a passphrase or of a key
@@ -62,11 +62,15 @@ public struct FolderKey: Sendable {
   }
 
   /// The bytes that one passphrase may be: first the composed form (NFC) without a return at the end, which counts in a new
-  /// folder. Version 1.0.0 took the bytes as they came, from a keyboard or a file of another system.
+  /// folder. Version 1.0.0 took the bytes as they came, from a keyboard, or from a file of another system.
   private static func forms(of secret: [UInt8]) -> [[UInt8]] {
-    let line = secret.last == UInt8(ascii: "\r") ? Array(secret.dropLast()) : secret
-    guard let text = String(validating: line, as: UTF8.self) else { return [line, secret] }
-    let forms = [Array(Subject.composed(text).utf8), line, secret, Array(Subject.decomposed(text).utf8)]
+    let end = UInt8(ascii: "\r")
+    let line = secret.last == end ? Array(secret.dropLast()) : secret
+    var forms = [line, line + [end]]
+    if let text = String(validating: line, as: UTF8.self) {
+      forms.insert(Array(Subject.composed(text).utf8), at: 0)
+      forms.append(Array(Subject.decomposed(text).utf8))
+    }
     return forms.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 

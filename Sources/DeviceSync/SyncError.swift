@@ -90,8 +90,8 @@ extension SyncError: CustomStringConvertible {
     case .encrypted(let path):
       String(
         localized: """
-          the folder \(quoted(path)) is encrypted; type “\(encrypting(path))” and the passphrase of your other \
-          devices, or add --key-file with their key file
+          the folder \(quoted(path)) is encrypted; type “\(encrypting(path))”, then the passphrase of your \
+          other devices, or add --key-file with their key file
           """)
     case .notEncrypted(let path):
       String(
@@ -109,24 +109,23 @@ extension SyncError: CustomStringConvertible {
       String(
         localized: """
           the folder \(quoted(path)) is encrypted with another key than this device has; type \
-          “\(encrypting(path))” and the passphrase of your other devices
+          “\(encrypting(path))”, then the passphrase of your other devices
           """)
     case .keyMissing(let path):
       String(
         localized: """
-          the key of the folder \(quoted(path)) is not on this machine any more; type “\(encrypting(path))” and \
-          its passphrase
+          the key of the folder \(quoted(path)) is not on this machine any more; type “\(encrypting(path))”, \
+          then its passphrase
           """)
     case .unreadableKey(let key, let path):
       String(
         localized: """
-          the key in \(quoted(key)) is damaged, so nothing was read or written; type “\(encrypting(path))” and the \
-          passphrase of the folder
+          the key in \(quoted(key)) is damaged; type “\(encrypting(path))”, then the passphrase of the folder
           """)
     case .encryptionMissing(let path):
       String(
         localized: """
-          other devices have encrypted their lines in \(quoted(path)), and they do not open: the file \
+          the lines of the other devices in \(quoted(path)) do not open: their file \
           \(quoted(DeviceFolder.encryptionName)) has not arrived yet, or the passphrase is another one; try again later
           """)
     case .unknownEncryption(let path):

@@ -52,6 +52,10 @@ extension Doctor {
       (try SyncStatus.requireSetUp(reading), try SyncStatus.keyProblem(reading))
     }
     guard case (let folder, let problem?)? = found else { return [] }
+    // No passphrase helps where a later version says how the folder is encrypted.
+    if case SyncError.unknownEncryption = problem {
+      return [("\(problem)", String(localized: "update SwiftCal on this machine"))]
+    }
     return [("\(problem)", "swiftcal sync \(folder.shellQuoted) --encrypt")]
   }
 
