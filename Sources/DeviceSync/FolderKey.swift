@@ -13,9 +13,9 @@ public struct FolderKey: Sendable {
   /// What makes this key of the passphrase, and no other one.
   private let salt: [UInt8]
 
-  /// The salt of every folder that this version encrypts first: 16 bytes. Devices that begin at the same time, before they
-  /// have heard of each other, come to the same key by it. A salt by chance in each folder's file would part them, and would
-  /// not keep folders apart either, because whoever carries the files of a folder carries its salt too.
+  /// The salt of every folder that this version encrypts first: 16 bytes. Devices that begin at the same time come to the same
+  /// key by it, before they have heard of each other. A root key with a common salt and keys of folders with salts by chance
+  /// would not be stronger: passphrases could be tried at once as well, and whoever carries files can carry their salt along.
   private static let commonSalt = Array("swiftcal folders".utf8)
 
   // MARK: Making
@@ -47,7 +47,7 @@ public struct FolderKey: Sendable {
     _ = sodium_init()
     var key = [UInt8](repeating: 0, count: Int(crypto_aead_xchacha20poly1305_ietf_keybytes()))
     let code = secret.map { CChar(bitPattern: $0) }
-    // The second choice of RFC 9106, for machines with little memory.
+    // The passes and the memory of the second choice of RFC 9106, for machines with little memory, and libsodium's one lane.
     let isMade =
       crypto_pwhash(
         &key, UInt64(key.count), code, UInt64(code.count), salt, 3, 64 << 20, crypto_pwhash_alg_argon2id13())

@@ -1,4 +1,5 @@
 import CSodium
+import ForeignText
 
 /// Lines of a file, encrypted with XChaCha20-Poly1305 in pieces, each of which opens only in its place.
 extension FolderKey {

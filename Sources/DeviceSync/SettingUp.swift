@@ -79,7 +79,7 @@ extension FolderSync {
       (state.folder, state.key) = (nil, nil)
       try sharing.set(state)
     }
-    unlink(store.container.syncKeyPath)
+    store.container.removeSyncKey()
   }
 
   static func isValidName(_ name: String) -> Bool {

@@ -1,3 +1,4 @@
+import ForeignText
 import Localization
 import SharedStore
 import ShownText

@@ -1,5 +1,4 @@
 public import FoundationEssentials
-import Glibc
 public import SharedStore
 public import StudyCalendar
 
@@ -75,7 +74,7 @@ extension SharedStore {
   public func undo(at now: Date = .now) throws -> ChangeLogStep {
     let step = try write(as: "undo", at: now) { try $0.undo() }
     // The key goes with the folder that is not shared any more.
-    if step.entry.changes.contains(where: \.isJoining) { unlink(container.syncKeyPath) }
+    if step.entry.changes.contains(where: \.isJoining) { container.removeSyncKey() }
     return step
   }
 

@@ -14,6 +14,9 @@ public struct GroupContainer: Hashable, Sendable {
   /// plainly.
   public var syncKeyPath: String { path + "/sync.key" }
 
+  /// Removes the key, as where no folder is shared any more.
+  public func removeSyncKey() { unlink(syncKeyPath) }
+
   /// A container at a path. A relative path counts from the working folder. A slash at the end, which would lead
   /// through a link, is dropped.
   public init(path: String) {
