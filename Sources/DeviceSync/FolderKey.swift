@@ -92,8 +92,8 @@ public struct FolderKey: Sendable {
   /// - Throws: ``SyncError/unreadableKey(_:folder:)``, `FileError`.
   static func kept(in container: GroupContainer, for folder: String) throws -> FolderKey? {
     let path = container.syncKeyPath
-    guard fileStatus(at: path) != nil else { return nil }
-    let bytes = try FileBytes.read(path, atMost: 4096)
+    let bytes: [UInt8]
+    do { bytes = try FileBytes.read(path, atMost: 4096) } catch  where error.isNotFound { return nil }
     guard let json = JSONValue(bytes: bytes[...]), let about = About(json),
       let key = json["key"]?.string.flatMap(bytesOf),
       key.count == crypto_aead_xchacha20poly1305_ietf_keybytes()

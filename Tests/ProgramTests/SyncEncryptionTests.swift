@@ -39,7 +39,8 @@ struct SyncEncryptionTests {
     _ = try laptop.run("mark", "2024-12-02").text()
     _ = try laptop.run("sync").text()
     let second = try Data(contentsOf: URL(filePath: part(of: laptop)))
-    #expect(second.starts(with: first) && second.count > first.count, "what is new is added")
+    #expect(second.starts(with: first) && second.count == first.count + 512, "what is new is added")
+    #expect(first.count.isMultiple(of: 512))
     // A line end after a passphrase makes no other key of it.
     let same = try keyFile("correct horse\n", of: desktop)
     _ = try desktop.run("mark", "2024-12-03").text()
