@@ -93,7 +93,12 @@ public struct FolderKey: Sendable {
   static func kept(in container: GroupContainer, for folder: String) throws -> FolderKey? {
     let path = container.syncKeyPath
     let bytes: [UInt8]
-    do { bytes = try FileBytes.read(path, atMost: 4096) } catch  where error.isNotFound { return nil }
+    do {
+      bytes = try FileBytes.read(path, atMost: 4096)
+    } catch {
+      guard error.isNotFound else { throw error }
+      return nil
+    }
     guard let json = JSONValue(bytes: bytes[...]), let about = About(json),
       let key = json["key"]?.string.flatMap(bytesOf),
       key.count == crypto_aead_xchacha20poly1305_ietf_keybytes()
