@@ -36,6 +36,22 @@ public func readStandardInputBytes(
   }
 }
 
+/// Reads a file, a pipe, or for `-` standard input, as bytes. A link is followed, such as `/dev/stdin` and what a shell makes of
+/// `<(…)`.
+/// - Parameter limit: the most bytes that are wanted. One more is read if there are more.
+/// - Throws: `FileError`, ``InputError``.
+public func readInput(_ path: String, limit: Int) throws -> [UInt8] {
+  guard path != "-" else { return try readStandardInputBytes(limit: limit) }
+  let descriptor = path.withPath { open($0, O_RDONLY | O_CLOEXEC) }
+  guard descriptor >= 0 else { throw FileError(path: path, code: errno) }
+  defer { close(descriptor) }
+  do {
+    return try readAll(descriptor, limit: limit)
+  } catch {
+    throw FileError(path: path, code: error.code)
+  }
+}
+
 /// Reads an open descriptor to its end, or until there are more bytes than wanted, since an input may have no end. It may be
 /// non-blocking, because a program that shares the terminal may have set it so.
 /// - Parameters:

@@ -23,6 +23,9 @@ public struct FolderSync {
     public var isNewDevice = false
     /// Files that could not be read, with the reason.
     public var unreadable: [String] = []
+    /// What keeps this device from others' words, or them from its own: another key, and lines that mean nothing here. A
+    /// sentence each.
+    public var problems: [String] = []
 
     /// Nothing was done.
     public init() {}
@@ -62,6 +65,7 @@ public struct FolderSync {
     try read(folder, &outcome)
     try write(folder, &outcome)
     try retireFormerDevices(in: folder, &outcome)
+    outcome.problems += try store.read { try $0.skippedLines() }
     return outcome
   }
 
@@ -69,8 +73,8 @@ public struct FolderSync {
   /// - Throws: ``SyncError``.
   static func folder(of sharing: Sharing, in container: GroupContainer) throws -> DeviceFolder {
     guard let path = sharing.folder else { throw SyncError.notSetUp }
-    guard sharing.isEncrypted else { return DeviceFolder(path: path) }
-    guard let key = FolderKey.kept(in: container) else { throw SyncError.keyMissing(path) }
+    let key = try FolderKey.kept(in: container, for: path)
+    guard key != nil || sharing.key == nil else { throw SyncError.keyMissing(path) }
     return DeviceFolder(path: path, key: key)
   }
 
@@ -83,19 +87,32 @@ public struct FolderSync {
     }
     try Self.requireApart(folder, store.container)
     if folder.key == nil, folder.isEncrypted { throw SyncError.encrypted(folder.path) }
-    try folder.sayEncryption()
+    if let problem = try folder.settleEncryption(own: sharing.device) {
+      outcome.problems.append("\(problem)")
+    }
     // A link would lead what is written here to another place.
     for path in [folder.devices] + (sharing.device.map { [folder.folder(of: $0)] } ?? [])
     where fileStatus(at: path).map({ $0.kind != S_IFDIR }) ?? false {
       throw SyncError.notFolder(path)
     }
     if sharing.device == nil || isCopied(sharing) {
+      if folder.key == nil { try folder.requireOneWay(own: nil) }
       outcome.isNewDevice = true
       try store.share(at: instant) { try becomeNewDevice($0) }
     } else if sharing.place != place {
       try store.share(at: instant) { transaction in
         var sharing = try transaction.sharing
         sharing.place = place
+        try transaction.set(sharing)
+      }
+    }
+    if sharing.key != folder.key?.name {
+      // All is written again with the key, and others' files are read with it.
+      try store.share(at: instant) { transaction in
+        try transaction.readAllAgain()
+        try beginAgain(transaction)
+        var sharing = try transaction.sharing
+        sharing.key = folder.key?.name
         try transaction.set(sharing)
       }
     }

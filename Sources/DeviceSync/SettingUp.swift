@@ -14,7 +14,6 @@ extension FolderSync {
   /// - Throws: ``SyncError``, `FileError`, `StoreError`.
   public func setUp(_ path: String, name: String?, key: FolderKey? = nil) throws -> Outcome {
     var folder = try Self.folder(path, name: name, for: store.container)
-    let kept = FolderKey.kept(in: store.container)
     let before = try store.read { try $0.sharing }
     folder.key = try Self.key(for: folder, before, in: store.container, given: key)
     try folder.make(folder.devices)
@@ -22,23 +21,18 @@ extension FolderSync {
     let elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
     try store.share(at: instant) { sharing in
       var state = try sharing.sharing
-      let hasOtherKey = state.isEncrypted ? folder.key != kept : folder.key != nil
       let isSame = state.folder == folder.path
       state.folder = folder.path
-      state.isEncrypted = folder.key != nil
       if let name { state.name = name }
       state.name = state.name ?? ThisMachine.name
       let isNew = state.device == nil
+      if !isSame { state.key = folder.key?.name }
       try sharing.set(state)
       if isNew { try becomeNewDevice(sharing) }
       if !isSame {
         try sharing.identifySubjects(knowing: elsewhere)
         try beginAgain(sharing)
         try sharing.files.forgetAll()
-      } else if hasOtherKey {
-        // All is written again with the key, and others' files are read with it.
-        try sharing.readAllAgain()
-        try beginAgain(sharing)
       } else if name != nil {
         // The new name stands at the beginning of the next part.
         try beginAgain(sharing)
@@ -54,18 +48,15 @@ extension FolderSync {
   }
 
   /// The key with which this device is to write in a folder; nil if it is not to encrypt.
-  /// - Parameter key: what a person gave; nil to go on as before.
+  /// - Parameter key: what a person gave; nil for the one that this machine keeps.
   /// - Throws: ``SyncError``, `FileError`.
   static func key(
     for folder: DeviceFolder, _ sharing: Sharing, in container: GroupContainer, given key: FolderKey?
   ) throws -> FolderKey? {
     var folder = folder
-    folder.key = key
-    if key == nil, sharing.folder != nil, sharing.isEncrypted {
-      guard let kept = FolderKey.kept(in: container) else { throw SyncError.keyMissing(folder.path) }
-      if let found = try folder.encryption(), found != kept.about { throw SyncError.otherKey(folder.path) }
-      folder.key = kept
-    }
+    folder.key = try key ?? FolderKey.kept(in: container, for: folder.path)
+    guard folder.key != nil || sharing.key == nil else { throw SyncError.keyMissing(folder.path) }
+    if key == nil, folder.key != nil, let problem = folder.encryptionProblem { throw problem }
     try folder.requireOneWay(own: sharing.folder == folder.path ? sharing.device : nil)
     return folder.key
   }
@@ -84,10 +75,10 @@ extension FolderSync {
     try store.share(at: instant) { sharing in
       var state = try sharing.sharing
       guard state.folder != nil else { throw SyncError.notSetUp }
-      (state.folder, state.isEncrypted) = (nil, false)
+      (state.folder, state.key) = (nil, nil)
       try sharing.set(state)
     }
-    FolderKey.forget(in: store.container)
+    store.container.removeSyncKey()
   }
 
   static func isValidName(_ name: String) -> Bool {

@@ -38,6 +38,10 @@ public enum SyncError: Error, Equatable {
   case otherKey(String)
   /// The key of the folder is not on this machine any more.
   case keyMissing(String)
+  /// The file with this machine's key means nothing.
+  case unreadableKey(String, folder: String)
+  /// Other devices' lines do not open, and no file says yet with which key they are encrypted.
+  case encryptionMissing(String)
   /// The file that says how the folder is encrypted means nothing.
   case unknownEncryption(String)
 }
@@ -108,8 +112,8 @@ extension SyncError: CustomStringConvertible {
     case .encrypted(let path):
       String(
         localized: """
-          the folder \(quoted(path)) is encrypted; type “swiftcal sync FOLDER --encrypt” with its path and the \
-          passphrase of your other devices, or --key-file with their key file
+          the folder \(quoted(path)) is encrypted; type “\(encrypting(path))”, then the passphrase of your \
+          other devices, or add --key-file with their key file
           """)
     case .notEncrypted(let path):
       String(
@@ -126,14 +130,25 @@ extension SyncError: CustomStringConvertible {
     case .otherKey(let path):
       String(
         localized: """
-          the folder \(quoted(path)) is encrypted with another key than this device has; add --encrypt, and \
-          give the passphrase of your other devices
+          the folder \(quoted(path)) is encrypted with another key than this device has; type \
+          “\(encrypting(path))”, then the passphrase of your other devices
           """)
     case .keyMissing(let path):
       String(
         localized: """
-          the key of the folder \(quoted(path)) is not on this machine any more; type “swiftcal sync FOLDER \
-          --encrypt” with its path and its passphrase
+          the key of the folder \(quoted(path)) is not on this machine any more; type “\(encrypting(path))”, \
+          then its passphrase
+          """)
+    case .unreadableKey(let key, let path):
+      String(
+        localized: """
+          the key in \(quoted(key)) is damaged; type “\(encrypting(path))”, then the passphrase of the folder
+          """)
+    case .encryptionMissing(let path):
+      String(
+        localized: """
+          the lines of the other devices in \(quoted(path)) do not open: their file \
+          \(quoted(DeviceFolder.encryptionName)) has not arrived yet, or the passphrase is another one; try again later
           """)
     case .unknownEncryption(let path):
       String(
@@ -143,6 +158,9 @@ extension SyncError: CustomStringConvertible {
           """)
     }
   }
+
+  /// The line to type for the passphrase of a folder.
+  private func encrypting(_ folder: String) -> String { "swiftcal sync \(folder.shellQuoted) --encrypt" }
 
   private func quoted(_ text: String) -> String { String(localized: "“\(text.shown)”") }
 }

@@ -64,7 +64,7 @@ public struct SyncStatus: Hashable, Sendable {
     let path = try Self.requireSetUp(reading)
     let folder = DeviceFolder(path: path)
     self.folder = path
-    isEncrypted = sharing.isEncrypted
+    isEncrypted = fileStatus(at: reading.container.syncKeyPath) != nil
     id = sharing.device
     name = sharing.name ?? ThisMachine.name
     hasUnwritten = try sharing.addition != nil || reading.hasUnwrittenFacts()

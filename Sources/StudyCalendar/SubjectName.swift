@@ -11,9 +11,12 @@ extension Subject {
   }
 
   /// The text in Unicode's composed form (NFC), in which equal texts have equal bytes.
-  static func composed(_ text: String) -> String {
+  public static func composed(_ text: String) -> String {
     text.utf8.allSatisfy { $0 < 0x80 } ? text : String(String.UnicodeScalarView(text._nfc))
   }
+
+  /// The text in Unicode's decomposed form (NFD), in which some systems write names and passphrases.
+  public static func decomposed(_ text: String) -> String { String(String.UnicodeScalarView(text._nfd)) }
 
   /// What is left of a text as a subject's name: without what no name has.
   static func name(of text: String) -> String {

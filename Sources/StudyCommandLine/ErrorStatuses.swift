@@ -80,13 +80,13 @@ extension SyncError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
     case .notSetUp, .containsStore, .hasDatabase, .unknownDevice, .severalDevices, .unread, .ownDevice,
-      .encrypted, .notEncrypted, .wrongKey, .otherKey, .keyMissing:
+      .encrypted, .notEncrypted, .wrongKey, .otherKey, .keyMissing, .unreadableKey:
       .refused
     case .unknownEncryption: .badInput
     case .invalidName: .usage
     case .folderMissing, .notFolder: .noInput
     case .parentMissing: .cannotCreate
-    case .busy: .busy
+    case .busy, .encryptionMissing: .busy
     }
   }
 }

@@ -72,7 +72,10 @@ extension SharedStore {
   /// - Returns: what was undone, and what was not.
   /// - Throws: `StudyError.nothingToUndo`, `StudyError.onlyOvertakenToUndo`, `StudyError.changedSince`, among others.
   public func undo(at now: Date = .now) throws -> ChangeLogStep {
-    try write(as: "undo", at: now) { try $0.undo() }
+    let step = try write(as: "undo", at: now) { try $0.undo() }
+    // The key goes with the folder that is not shared any more.
+    if step.entry.changes.contains(where: \.isJoining) { container.removeSyncKey() }
+    return step
   }
 
   /// Makes the change that was undone last again: `swiftcal redo`.

@@ -17,9 +17,22 @@ struct CheckedSharing {
   init() {
     let status = try? openStoreForReading().read { reading in
       try reading.sharing.folder == nil
-        ? nil : (status: SyncStatus(in: reading), open: SyncStatus.folderOpenToAll(reading))
+        ? nil
+        : (
+          status: SyncStatus(in: reading), open: SyncStatus.folderOpenToAll(reading),
+          key: SyncStatus.keyProblem(reading), facts: reading.files.count()
+        )
     }
-    guard let (status, open) = status ?? nil else { return }
+    guard let (status, open, key, facts) = status ?? nil else { return }
+    notes.append(Self.sentence(facts))
+    if let key {
+      // No passphrase helps where a later version says how the folder is encrypted.
+      var remedy = "swiftcal sync \(status.folder.shellQuoted) --encrypt"
+      if case SyncError.unknownEncryption = key {
+        remedy = String(localized: "update SwiftCal on this machine")
+      }
+      findings.append(("\(key)", remedy))
+    }
     if let open {
       findings.append(
         (
@@ -36,6 +49,20 @@ struct CheckedSharing {
       return
     }
     for device in status.devices where device.skipped > 0 { report(device) }
+  }
+
+  /// Where the facts of the store are, in a sentence without a full stop.
+  private static func sentence(_ facts: FileHoldings.Count) -> String {
+    guard facts.unwritten + facts.astray == 0 else {
+      let count = facts.unwritten + facts.astray
+      return String(
+        localized: "\(count) fact is in no file of the shared folder yet; “swiftcal sync” writes it",
+        plural: "\(count) facts are in no file of the shared folder yet; “swiftcal sync” writes them", for: count)
+    }
+    return String(
+      localized: "the \(facts.own) fact of this device is in its files, and so are the facts of the others",
+      plural: "all \(facts.own) facts of this device are in its files, and so are the facts of the others",
+      for: facts.own)
   }
 
   /// Names the lines of a device that mean nothing here. They are a fault only where something can be done about them.

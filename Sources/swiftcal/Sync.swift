@@ -48,7 +48,7 @@ struct Sync: ParsableCommand {
   @Flag(localized: "Encrypt what is in the folder with a passphrase, which you are asked for.")
   var encrypt = false
   @Option(
-    localized: "Encrypt what is in the folder, with what this file has for a passphrase.", valueName: "file",
+    localized: "Encrypt what is in the folder, with the passphrase in this file; - for standard input.", valueName: "file",
     completion: .file())
   var keyFile: String?
   @OptionGroup var output: JSONOption
@@ -100,7 +100,7 @@ struct Sync: ParsableCommand {
     }
     let outcome = try folder.map { try sync.setUp($0, name: name, key: key) } ?? sync.merge(all: all)
     let report = SyncReport(action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome)
-    for problem in outcome.unreadable { printProblem(problem) }
+    for problem in outcome.unreadable + outcome.problems { printProblem(problem) }
     try printResult(report, asJSON: output.json)
   }
 }
@@ -143,7 +143,7 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       }
     return done + [
       "received": outcome.taken, "written": outcome.written, "isNewDevice": outcome.isNewDevice,
-      "unreadable": outcome.unreadable,
+      "unreadable": outcome.unreadable, "problems": outcome.problems,
     ]
   }
 

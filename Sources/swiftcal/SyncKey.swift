@@ -1,6 +1,5 @@
 import CommandLine
 import DeviceSync
-import FileSystem
 import Localization
 import ShownText
 
@@ -10,11 +9,11 @@ extension Sync {
 
   /// The key with which a folder is to be encrypted; nil if the person says nothing of it.
   func givenKey(for folder: String) throws -> FolderKey? {
-    if let keyFile {
-      let path = realpath(keyFile) ?? keyFile
-      return try FolderKey(of: Self.secret(in: path), for: folder)
+    // On a terminal a passphrase is not shown, wherever it is asked for.
+    if let keyFile, keyFile != "-" || !canAsk {
+      return try FolderKey(of: Self.secret(in: keyFile), for: folder)
     }
-    guard encrypt else { return nil }
+    guard encrypt || keyFile != nil else { return nil }
     guard canAsk else {
       throw CommandError.refused(
         localized: "there is no terminal on which to ask for the passphrase; give --key-file FILE")
@@ -35,11 +34,12 @@ extension Sync {
     return secret
   }
 
-  /// What a key file has, without the end of its last line, so that it may have the passphrase that others type.
+  /// What a key file has, without the end of its last line, so that it may have the passphrase that others type. The key keeps
+  /// or drops a return before it.
   private static func secret(in path: String) throws -> [UInt8] {
-    var bytes = try FileBytes.read(path, atMost: longestSecret + 1)
+    var bytes = try readInput(path, limit: longestSecret + 1)
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
-    guard !bytes.isEmpty, bytes.count <= longestSecret else {
+    guard !bytes.isEmpty, bytes != [UInt8(ascii: "\r")], bytes.count <= longestSecret else {
       throw CommandError.usage(
         localized: "the key file “\(path.shown)” has to have 1 to \(longestSecret) bytes")
     }

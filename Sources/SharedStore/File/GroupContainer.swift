@@ -10,6 +10,13 @@ public struct GroupContainer: Hashable, Sendable {
   /// The one SQLite file in it.
   public var storePath: String { path + "/SwiftCal.sqlite" }
 
+  /// The key with which this machine encrypts what it writes into a shared folder. While it is there, nothing is written
+  /// plainly.
+  public var syncKeyPath: String { path + "/sync.key" }
+
+  /// Removes the key, as where no folder is shared any more.
+  public func removeSyncKey() { unlink(syncKeyPath) }
+
   /// A container at a path. A relative path counts from the working folder. A slash at the end, which would lead
   /// through a link, is dropped.
   public init(path: String) {

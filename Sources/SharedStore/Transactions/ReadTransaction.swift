@@ -11,6 +11,9 @@ public struct ReadTransaction: ~Copyable {
 
   var connection: Connection { store.connection }
 
+  /// Where the store is.
+  public var container: GroupContainer { store.container }
+
   /// The present: instant, settings, calendar and today, worked out once in the transaction.
   /// - Throws: ``StoreError``.
   public var now: Now { get throws { try moment.now() } }

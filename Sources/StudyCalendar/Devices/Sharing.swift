@@ -20,8 +20,10 @@ public struct Sharing: Hashable, Sendable {
   /// The ids that this device had before, as long as they have files.
   public var formerDevices: [String] = []
 
-  /// Whether what this device writes is encrypted. The key is in a file beside the store.
-  public var isEncrypted = false
+  /// The name of the key with which this device's files are encrypted; nil while they are plain. It is empty where version
+  /// 1.0.0 wrote them, which kept no name. The key itself is in a file beside the store, which alone decides how the next
+  /// line is written.
+  public var key: String?
 
   /// Whether facts were taken over that may say which subjects there are, and the subjects do not follow yet.
   public var isUnsettled = false
@@ -38,7 +40,7 @@ public struct Sharing: Hashable, Sendable {
     part = state["part"]?.integer ?? 0
     addition = state["addition"]?.string
     factsInAddition = state["factsInAddition"]?.integer ?? 0
-    isEncrypted = state["isEncrypted"]?.bool ?? false
+    key = state["key"]?.string ?? (state["isEncrypted"]?.bool == true ? "" : nil)
     needed = state["needed"]?.integer ?? 0
     isUnsettled = state["isUnsettled"]?.bool ?? false
     formerDevices = state["formerDevices"]?.array?.compactMap(\.string) ?? []
@@ -49,7 +51,7 @@ public struct Sharing: Hashable, Sendable {
     .object([
       .init("folder", .text(folder)), .init("device", .text(device)), .init("name", .text(name)),
       .init("place", .text(place)), .init("part", .integer(part)), .init("addition", .text(addition)),
-      .init("factsInAddition", .integer(factsInAddition)), .init("isEncrypted", .bool(isEncrypted)),
+      .init("factsInAddition", .integer(factsInAddition)), .init("key", .text(key)),
       .init("needed", .integer(needed)), .init("isUnsettled", .bool(isUnsettled)),
       .init("formerDevices", .array(formerDevices.map(JSONValue.string))),
     ])
