@@ -109,9 +109,7 @@ public struct FolderKey: Hashable, Sendable {
 
   /// The lines of a piece; nil if it was encrypted with another key or for another place, or was changed.
   func open(_ line: ArraySlice<UInt8>, at offset: Int, in file: String, of device: String) -> [UInt8]? {
-    guard line.count > 2, line.last == UInt8(ascii: "\""),
-      let bytes = Self.bytes(of: line.dropFirst().dropLast())
-    else { return nil }
+    guard let text = JSONValue(bytes: line)?.string, let bytes = Self.bytesOf(text) else { return nil }
     return Self.opened(bytes[...], with: key, as: Self.place(of: offset, in: file, of: device))
   }
 
@@ -161,10 +159,8 @@ public struct FolderKey: Hashable, Sendable {
     return String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  fileprivate static func bytesOf(_ text: String) -> [UInt8]? { bytes(of: Array(text.utf8)[...]) }
-
-  private static func bytes(of text: ArraySlice<UInt8>) -> [UInt8]? {
-    let text = text.map { CChar(bitPattern: $0) }
+  fileprivate static func bytesOf(_ text: String) -> [UInt8]? {
+    let text = text.utf8.map { CChar(bitPattern: $0) }
     var (bytes, count) = ([UInt8](repeating: 0, count: text.count), 0)
     guard sodium_base642bin(&bytes, bytes.count, text, text.count, nil, &count, nil, base64) == 0 else {
       return nil

@@ -38,6 +38,22 @@ struct GroupMergeTests {
     #expect(try groups(peers[0]).map { $0.lowercased() } == ["languages: korean, latin"])
   }
 
+  @Test("A group that one device renames and another makes stricter is both")
+  func renamedAndStricter() throws {
+    let peers = try devices()
+    try add("Languages", "Korean", on: peers[0])
+    try Carrier.settle(peers)
+    try peers[0].change { try $0.rename($0.reading.groups()[0], to: "Tongues") }
+    try peers[1].change { writing in
+      _ = try writing.addGroup(named: "Languages", [writing.reading.subject(named: "Latin")], needsAll: true)
+    }
+    try Carrier.settle(peers)
+    for peer in peers {
+      #expect(try groups(peer) == ["Tongues: Korean, Latin"])
+      #expect(try peer.home.openForReading().read { try $0.groups()[0].needsAll })
+    }
+  }
+
   @Test("A group and a subject that got one name apart are told apart, and the subject keeps it")
   func groupAndSubject() throws {
     let peers = try devices()

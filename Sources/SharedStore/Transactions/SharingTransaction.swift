@@ -118,7 +118,7 @@ public struct SharingTransaction: ~Copyable {
   /// less than all else.
   public func bringBackTimes() throws {
     try connection.prepare(
-      "UPDATE fact SET time = iif(origin = 0, 1, ?2), origin = 1, file = NULL WHERE time > ?1"
+      "UPDATE fact SET time = iif(origin = 0, 1, ?2), origin = 1, file = NULL, times = NULL WHERE time > ?1"
     )
     .bind(1, latest).bind(2, now).run()
   }
@@ -162,7 +162,8 @@ public struct SharingTransaction: ~Copyable {
   public func takeUnwritten(limit: Int, into file: () throws -> Int) throws -> [StampedFact]? {
     let rows = try connection.prepare(
       """
-      SELECT fact.subject, kind, key, \(FactTable.plainKey), value, time, identity, origin
+      SELECT fact.subject, kind, key, \(FactTable.plainKey), value, time, identity, origin, times,
+        iif(value IS NULL, NULL, unit)
       FROM fact LEFT JOIN subject ON subject.id = fact.subject
       WHERE file IS NULL AND time >= 0 AND \(Self.isKnown) ORDER BY time, fact.subject, kind, key LIMIT ?1
       """
@@ -186,7 +187,8 @@ public struct SharingTransaction: ~Copyable {
       let isNumber = kind?.isNumbered == true && rows.isNull(4)
       facts.append(
         StampedFact(
-          subject: isNumber ? nil : rows.optionalText(6), fact: name, key: key, value: value, time: time))
+          subject: isNumber ? nil : rows.optionalText(6), fact: name, key: key, value: value, time: time,
+          times: rows.optionalText(8).flatMap { JSONValue($0) }, unit: rows.optionalText(9)))
       if kind != LifeKind.self, !rows.isNull(6), rows.integer(7) == 1 {
         recorded[subject] = max(recorded[subject] ?? 0, time)
       }
