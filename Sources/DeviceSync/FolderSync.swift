@@ -23,6 +23,8 @@ public struct FolderSync {
     public var isNewDevice = false
     /// Files that could not be read, with the reason.
     public var unreadable: [String] = []
+    /// Subjects that have the name of another device's subject, and stay apart because they count something else.
+    public var apart: [SubjectApart] = []
 
     /// Nothing was done.
     public init() {}
@@ -56,12 +58,13 @@ public struct FolderSync {
   public func merge(all: Bool = false) throws -> Outcome {
     var outcome = Outcome()
     let folder = try preparedFolder(&outcome)
-    try identify()
+    let apart = try identify(knowing: folder)
     if all { try store.share(at: instant) { try $0.readAllAgain() } }
     try finishAddition(in: folder, &outcome)
     try read(folder, &outcome)
     try write(folder, &outcome)
     try retireFormerDevices(in: folder, &outcome)
+    outcome.apart = try named(apart)
     return outcome
   }
 
@@ -128,11 +131,14 @@ public struct FolderSync {
   }
 
   /// Gives new subjects the names by which all devices know them, and says in which of them something was recorded.
-  private func identify() throws {
-    guard try store.read({ try $0.hasUnwrittenFacts() }) else { return }
-    try store.share(at: instant) { sharing in
-      try sharing.identifySubjects()
+  /// - Returns: the subjects that stay apart from those of the same name elsewhere.
+  private func identify(knowing folder: DeviceFolder) throws -> [SubjectApart] {
+    guard try store.read({ try $0.hasUnwrittenFacts() }) else { return [] }
+    let elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
+    return try store.share(at: instant) { sharing in
+      let apart = try sharing.identifySubjects(knowing: elsewhere)
       try sharing.sayLives()
+      return apart
     }
   }
 
@@ -169,7 +175,9 @@ public struct FolderSync {
     let sharing = try store.read { try $0.sharing }
     guard sharing.needed == 0 else { return }
     let empty = try store.read { reading in
-      try reading.files.empty(among: reading.files.parts(of: sharing.device)).filter { $0.part != sharing.part }
+      try reading.files.empty(among: reading.files.parts(of: sharing.device)).filter {
+        $0.part != sharing.part
+      }
     }
     try remove(empty, in: folder)
     try store.share(at: instant) { transaction in

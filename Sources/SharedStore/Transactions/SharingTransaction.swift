@@ -126,8 +126,12 @@ public struct SharingTransaction: ~Copyable {
   // MARK: What this device tells
 
   /// Gives the subjects of this store the names by which all devices know them.
-  /// - Parameter elsewhere: the subjects that other devices have, before the first merge.
-  public func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
+  /// - Parameter elsewhere: the subjects that other devices have, and that this one has not read yet.
+  /// - Returns: the subjects that stay apart from those of the same name elsewhere.
+  @discardableResult
+  public func identifySubjects(
+    knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()
+  ) throws -> [SubjectApart] {
     try identities.identifySubjects(knowing: elsewhere)
   }
 
