@@ -35,7 +35,7 @@ struct SubjectMerge {
     let plan = try writing.reading.plan(of: subject)
     let unit = record.unit ?? .minutes
     if record.unit != nil || record.hasAmounts, plan.unit != unit {
-      let isInUse = try writing.reading.sessions(of: subject, in: nil).contains { $0.amount != nil }
+      let isInUse = try writing.reading.sessions(of: subject, in: nil).contains { $0.counted > .zero }
       // What a person has set stays.
       let isSet = plan.unit != .minutes && !result.isNew
       if isSet, !record.hasAmounts {
@@ -175,7 +175,7 @@ extension SubjectRecord {
     let goals = Goals(goals)
     var amounts: [CalendarDate: Amount] = [:]
     for session in sessions {
-      amounts[session.date] = (amounts[session.date] ?? .zero) + (session.amount ?? .zero)
+      amounts[session.date] = (amounts[session.date] ?? .zero) + session.counted
     }
     for day in days where day.said != nil { amounts[day.date] = nil }
     let reached = amounts.filter { $0.value >= goals.goal(on: $0.key).minimum ?? .zero }
@@ -187,7 +187,7 @@ extension SubjectRecord {
 
   /// Whether anything in it is counted in its unit.
   fileprivate var hasAmounts: Bool {
-    sessions.contains { $0.amount != nil } || goals.contains { $0.goal.minimum != nil }
+    sessions.contains { $0.counted > .zero } || goals.contains { $0.goal.minimum != nil }
   }
 }
 
@@ -203,8 +203,10 @@ extension BulkRecording {
 extension Session {
   /// The session with a number that it has only in that subject.
   fileprivate func copy(of subject: Subject) -> Session {
-    Session(
+    var copy = Session(
       id: Session.id(naming: "\(id)\0\(subject.name.lowercased())"), date: date, amount: amount, note: note,
       source: source, recordedAt: recordedAt)
+    copy.otherUnit = otherUnit
+    return copy
   }
 }

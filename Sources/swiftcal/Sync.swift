@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import DeviceSync
+import FileSystem
 import FoundationEssentials
 import LocalCalendar
 import Localization

@@ -54,6 +54,31 @@ struct GroupMergeTests {
     }
   }
 
+  @Test("An undo of joining gives back a group as it was, although parts of both were joined")
+  func undoneJoining() throws {
+    let (here, there) = (try Peer(), try Peer())
+    try add("Languages", "Study", on: here)
+    try add("Languages", "Study", on: there)
+    try there.change { try $0.rename($0.reading.groups()[0], to: "Tongues") }
+    try here.change { writing in
+      _ = try writing.addGroup(named: "Languages", [writing.reading.defaultSubject()], needsAll: true)
+    }
+    try there.setUp()
+    try Carrier.carry(from: there, to: here)
+    let now = ("2024-12-10" as CalendarDate).noon
+    let sync = try here.sync()
+    try sync.noteJoining(SyncPreview(of: here.home.openForReading(), with: here.folder, at: now))
+    _ = try sync.setUp(here.folder, name: "here")
+    func found() throws -> String {
+      try here.home.openForReading().read { reading in
+        try reading.groups().map { "\($0.name) \($0.needsAll)" }.joined(separator: ", ")
+      }
+    }
+    #expect(try found() == "Tongues true")
+    try here.home.open().change { _ = try $0.undo() }
+    #expect(try found() == "Languages true")
+  }
+
   @Test("A group and a subject that got one name apart are told apart, and the subject keeps it")
   func groupAndSubject() throws {
     let peers = try devices()

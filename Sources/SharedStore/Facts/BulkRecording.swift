@@ -15,21 +15,20 @@ public final class BulkRecording {
   private let log: (FactChange) throws -> Void
 
   // A fact that is taken back, or of a subject that is gone, does not keep a session of its number out.
-  private static let insertion = """
-    INSERT INTO fact (subject, kind, key, value, time, origin, file)
-    VALUES (?1, ?2, ?3, ?4, \(FactTable.present), 1, \(FactTable.ownFile))
-    """
   private static let dayInsertion = """
-    \(insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value),
+    \(FactTable.insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value),
       time = max(time + 1, excluded.time), \(FactTable.saidHere)
     """
   private static let sessionInsertion = """
-    \(insertion) ON CONFLICT DO UPDATE SET subject = excluded.subject, key = excluded.key, value = excluded.value,
+    \(FactTable.insertion) ON CONFLICT DO UPDATE SET subject = excluded.subject, key = excluded.key, value = excluded.value,
+      unit = excluded.unit,
       time = max(time + 1, excluded.time), \(FactTable.saidHere)
     WHERE value IS NULL OR subject NOT IN (SELECT id FROM subject WHERE name IS NOT NULL)
     """
   private let insertDay: Statement
   private let insertSession: Statement
+  /// What the subjects count.
+  private let units: [Int: AmountUnit]
   private var hasDays: Set<Int> = []
   private var hasSessions: Set<Int> = []
 
@@ -39,6 +38,12 @@ public final class BulkRecording {
   ) throws {
     (self.subjects, self.areNew, self.today, self.log) = (subjects, areNew, today, log)
     self.connection = connection
+    let facts = FactTable(connection: connection)
+    units = try Dictionary(
+      subjects.map { subject in
+        let unit = try facts.json(at: FactTable.Place(UnitKind.self, of: subject.id))?.string
+        return (subject.id, AmountUnit(stored: unit))
+      }, uniquingKeysWith: { first, _ in first })
     insertDay = try connection.prepare(Self.dayInsertion)
     insertSession = try connection.prepare(Self.sessionInsertion)
   }
@@ -62,7 +67,8 @@ public final class BulkRecording {
     guard session.isValid else { throw DatabaseError.refused("\(SessionKind.name) means nothing") }
     let json = SessionKind.json(session)
     try insertSession.bind(1, subject.id).bind(2, SessionKind.name)
-      .bind(3, "\(session.date) \(session.id)").bind(4, json.text).run()
+      .bind(3, "\(session.date) \(session.id)").bind(4, json.text)
+      .bind(5, (session.otherUnit ?? units[subject.id] ?? .minutes).stored ?? "").run()
     guard connection.lastChanges > 0 else { return false }
     hasSessions.insert(subject.id)
     if !areNew {

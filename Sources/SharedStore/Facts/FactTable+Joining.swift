@@ -30,18 +30,18 @@ extension FactTable {
       try hold(word, at: place, in: source, isSame: isWord)
       return nil
     }
-    let value = joined.value?.text
+    let (value, isLater) = (joined.value?.text, isWord || word.time > known.time)
     try connection.prepare(
       """
       UPDATE fact SET subject = ?3, key = iif(?4 IS NULL, key, ?5), value = ?4, time = ?6, times = ?7, unit = ?8,
-        origin = iif(?9 IS NULL, origin, 0), file = ifnull(?9, \(Self.ownFile))
+        origin = iif(?10, 0, origin), file = ifnull(?9, \(Self.ownFile))
       WHERE \(place.condition)
       """
     ).bind(1, place.subject).bind(2, place.key).bind(3, subject).bind(4, value)
       .bind(5, place.storedKey(for: value)).bind(6, joined.time).bind(7, joined.writtenTimes?.text)
-      .bind(8, joined.unit).bind(9, isWord ? source.file : nil).run()
+      .bind(8, joined.unit).bind(9, isWord ? source.file : nil).bind(10, isLater ? 1 : 0).run()
     return Row(
-      subject: subject, value: value, isFromElsewhere: isWord || known.isFromElsewhere, time: joined.time,
+      subject: subject, value: value, isFromElsewhere: isLater || known.isFromElsewhere, time: joined.time,
       times: joined.writtenTimes?.text, unit: joined.unit)
   }
 

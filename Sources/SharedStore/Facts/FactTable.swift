@@ -40,15 +40,16 @@ struct FactTable {
       throw DatabaseError.refused("\(kind.name) means nothing")
     }
 
-    /// The statement that changes its row. Parameters are the subject, the key, the value, the key in the table, and the times
-    /// that members keep.
+    /// The statement that changes its row. Parameters are the subject, the key, the value, the key in the table, the times that
+    /// members keep, and the unit.
     fileprivate var update: String {
       // A fact with a number may move to another subject or date. What takes it back leaves it where it was.
       let moving = isNumbered ? "subject = iif(?3 IS NULL, subject, ?1), key = iif(?3 IS NULL, key, ?4)," : ""
       return """
         UPDATE fact SET \(moving) value = ?3,
           time = min(max(fact.time + 1, \(FactTable.present)), \(StampedFact.possibleTimes.upperBound)),
-          origin = 1, file = \(FactTable.ownFile), times = ?5
+          origin = 1, file = \(FactTable.ownFile), times = ?5,
+          unit = iif(?3 IS NULL, unit, ?6)
         WHERE \(condition)
         """
     }
@@ -118,21 +119,27 @@ struct FactTable {
   // MARK: Writing
 
   /// Says something here and now. It is later than what was said before, whatever the clock says.
-  /// - Parameter value: JSON in its one form; nil takes the fact back.
+  /// - Parameters:
+  ///   - value: JSON in its one form; nil takes the fact back.
+  ///   - given: the unit of a session, nil if it is not known; unless it is given, a session keeps its unit, and a new one has
+  ///     that of its subject.
   /// - Throws: `DatabaseError` if it can be no value of its kind.
-  func say(_ value: String?, at place: Place) throws {
+  func say(_ value: String?, at place: Place, in given: String?? = nil) throws {
     try place.require(value)
+    let known = try row(at: place)
+    // One that comes back has the unit that it had.
+    let unit = try given ?? (known?.value == nil ? known?.unit ?? unit(of: place) : known?.unit)
     // To compile one of the two with its triggers takes longer than to run it.
-    if let row = try row(at: place) {
+    if let known {
       let update = try connection.prepare(place.update).bind(1, place.subject).bind(2, place.key)
         .bind(3, value)
       if place.isNumbered { try update.bind(4, place.storedKey(for: value)) }
       let kept =
-        value?.first == "{" ? row.word.timesKept(by: value.flatMap { JSONValue($0) }, in: row.unit) : nil
-      try update.bind(5, kept?.text).run()
+        value?.first == "{" ? known.word.timesKept(by: value.flatMap { JSONValue($0) }, in: unit) : nil
+      try update.bind(5, kept?.text).bind(6, unit).run()
     } else {
       try connection.prepare(Self.insertion).bind(1, place.subject).bind(2, place.kind)
-        .bind(3, place.storedKey(for: value)).bind(4, value).run()
+        .bind(3, place.storedKey(for: value)).bind(4, value).bind(5, unit).run()
     }
     // The schema reloads the widgets of its subject, and all widgets show what runs.
     if place.kind == TimerKind.name { try connection.execute(SharedStore.reloadOfAll) }
@@ -157,6 +164,18 @@ struct FactTable {
     ).bind(1, place.subject).bind(2, place.key).run()
   }
 
+  /// The unit in which a session of a subject is recorded now, empty for minutes; nil for a fact of another kind.
+  private func unit(of place: Place) throws -> String? {
+    guard place.kind == SessionKind.name else { return nil }
+    return try json(at: Place(UnitKind.self, of: place.subject))?.string ?? ""
+  }
+
+  /// Whether a session was recorded in another unit than its subject has now, in SQL; NULL if its unit is not known.
+  static let isInOtherUnit = """
+    (fact.unit <> ifnull((SELECT json_extract(value, '$') FROM fact AS own
+    WHERE own.subject = fact.subject AND own.kind = '\(UnitKind.name)' AND own.key = ''), ''))
+    """
+
   /// The present time in microseconds since 1970.
   static let present = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) * 1000"
 
@@ -166,7 +185,9 @@ struct FactTable {
   /// The columns of a fact that is said here and now, in SQL, for an update.
   static let saidHere = "origin = 1, file = \(ownFile), times = NULL"
 
-  private static let insertion = """
-    INSERT INTO fact (subject, kind, key, value, time, origin, file) VALUES (?1, ?2, ?3, ?4, \(present), 1, \(ownFile))
+  /// Inserts a fact that is said here and now. Parameters are the subject, the kind, the key, the value, and the unit of a session.
+  static let insertion = """
+    INSERT INTO fact (subject, kind, key, value, time, origin, file, unit)
+    VALUES (?1, ?2, ?3, ?4, \(present), 1, \(ownFile), ?5)
     """
 }
