@@ -9,6 +9,7 @@ ALTER TABLE fact ADD COLUMN times TEXT;
 ALTER TABLE fact ADD COLUMN unit TEXT;
 
 DROP INDEX factToWrite;
+DROP TRIGGER factTouched;
 DROP TRIGGER factAdded;
 DROP TRIGGER factChanged;
 
@@ -18,6 +19,28 @@ UPDATE fact SET origin = origin > 0, file = NULL WHERE (SELECT isOn FROM sync);
 UPDATE fact SET origin = 1 WHERE origin > 1;
 
 CREATE INDEX factToWrite ON fact (time) WHERE file IS NULL;
+
+-- A day is counted again when a fact of it changes, and all later ones with a goal or a unit. Its sum leaves out sessions in
+-- another unit than their subject has.
+CREATE TRIGGER factTouched INSTEAD OF INSERT ON touchedFact
+BEGIN
+  DELETE FROM recordedDay
+  WHERE subject = NEW.subject AND date BETWEEN NEW.date AND iif(NEW.kind IN ('goal', 'unit'), '~', NEW.date);
+  INSERT INTO recordedDay (subject, date, didStudy, sessions, amount, isReached)
+  SELECT NEW.subject, date, said, sessions, amount, sessions > 0 AND amount >= ifnull((
+    SELECT number FROM fact
+    WHERE subject = NEW.subject AND kind = 'goal' AND key <= date AND value IS NOT NULL ORDER BY key DESC LIMIT 1), 0)
+  FROM (
+    SELECT substr(key, 1, 10) AS date, max(iif(kind = 'study', value = 'true', NULL)) AS said,
+      sum(kind = 'session') AS sessions, sum(iif(kind = 'study' OR unit <> ifnull((
+        SELECT json_extract(value, '$') FROM fact WHERE subject = NEW.subject AND kind = 'unit' AND key = ''), ''), 0, number)) AS amount
+    FROM fact
+    WHERE subject = NEW.subject AND subject > 0 AND kind IN ('study', 'session') AND value IS NOT NULL
+      AND key BETWEEN NEW.date AND iif(NEW.kind IN ('goal', 'unit'), '~', NEW.date || '!')
+    GROUP BY 1);
+  INSERT INTO reload (kind, subject, requests) VALUES ('', iif(NEW.kind IN ('name', 'unit', 'end', 'life'), 0, NEW.subject), 1)
+  ON CONFLICT (kind, subject) DO UPDATE SET requests = requests + 1;
+END;
 
 CREATE TRIGGER factAdded AFTER INSERT ON fact
 BEGIN

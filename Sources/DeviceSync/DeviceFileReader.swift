@@ -158,14 +158,19 @@ struct DeviceFileReader {
 }
 
 extension DeviceFolder {
-  /// Calls `body` with every fact of every file of the devices. What cannot be read is left out.
-  /// - Parameter left: the id of a device whose files are left out.
+  /// Calls `body` with every fact of every file of the devices that was not read yet. What cannot be read is left out.
+  /// - Parameters:
+  ///   - left: the id of a device whose files are left out.
+  ///   - known: how far files were read.
   /// - Throws: `FileError` if the devices cannot be listed, or what `body` throws.
-  func forEachFact(without left: String?, _ body: (StampedFact) throws -> Void) throws {
+  func forEachFact(
+    without left: String?, knowing known: [DeviceFile], _ body: (StampedFact) throws -> Void
+  ) throws {
     let reader = DeviceFileReader(key: key)
     for device in try list().devices where device != left {
       for name in (try? files(of: device).files) ?? [] {
-        let file = DeviceFile(device: device, name: name)
+        let new = DeviceFile(device: device, name: name)
+        let file = known.first { $0.key == new.key } ?? new
         do { try reader.forEachFact(self.file(name, of: device), file, body) } catch is FileError {}
       }
     }

@@ -24,23 +24,24 @@ enum DeviceLine: Hashable {
       let key = line["key"]?.string, let value = line["value"], subject == .null || subject.string != nil
     else { return nil }
     self = .fact(
-      StampedFact(subject: subject.string, fact: fact, key: key, value: value.text, time: time))
+      StampedFact(
+        subject: subject.string, fact: fact, key: key, value: value.text, time: time, times: line["times"],
+        unit: line["unit"]?.string))
   }
 
   /// The line with its end.
   var text: String {
-    let line: JSONValue =
+    let members: [(String, JSONValue?)] =
       switch self {
-      case .heading(let name, let version): ["device": .string(name), "version": .integer(version)]
+      case .heading(let name, let version): [("device", .string(name)), ("version", .integer(version))]
       case .fact(let fact):
-        .object(
-          [.init("time", .integer(fact.time))]
-            + (fact.subject.map { [.init("subject", .string($0))] } ?? [])
-            + [
-              .init("fact", .string(fact.fact)), .init("key", .string(fact.key)),
-              .init("value", JSONValue(fact.value) ?? .null),
-            ])
+        [
+          ("time", .integer(fact.time)), ("subject", fact.subject.map(JSONValue.string)),
+          ("fact", .string(fact.fact)), ("key", .string(fact.key)), ("value", JSONValue(fact.value) ?? .null),
+          ("times", fact.times), ("unit", fact.unit.map(JSONValue.string)),
+        ]
       }
+    let line = JSONValue.object(members.compactMap { name, value in value.map { .init(name, $0) } })
     return line.text + "\n"
   }
 }

@@ -143,10 +143,8 @@ public struct FolderKey: Sendable {
     return String(decoding: text.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  fileprivate static func bytesOf(_ text: String) -> [UInt8]? { bytes(of: Array(text.utf8)[...]) }
-
-  static func bytes(of text: ArraySlice<UInt8>) -> [UInt8]? {
-    let text = text.map { CChar(bitPattern: $0) }
+  static func bytesOf(_ text: String) -> [UInt8]? {
+    let text = text.utf8.map { CChar(bitPattern: $0) }
     var (bytes, count) = ([UInt8](repeating: 0, count: text.count), 0)
     guard sodium_base642bin(&bytes, bytes.count, text, text.count, nil, &count, nil, base64) == 0 else {
       return nil

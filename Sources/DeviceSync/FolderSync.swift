@@ -26,6 +26,8 @@ public struct FolderSync {
     /// What keeps this device from others' words, or them from its own: another key, and lines that mean nothing here. A
     /// sentence each.
     public var problems: [String] = []
+    /// Subjects that have the name of another device's subject, and stay apart because they count something else.
+    public var apart: [SubjectApart] = []
 
     /// Nothing was done.
     public init() {}
@@ -59,13 +61,14 @@ public struct FolderSync {
   public func merge(all: Bool = false) throws -> Outcome {
     var outcome = Outcome()
     let folder = try preparedFolder(&outcome)
-    try identify()
+    let apart = try identify(knowing: folder)
     if all { try store.share(at: instant) { try $0.readAllAgain() } }
     try finishAddition(in: folder, &outcome)
     try read(folder, &outcome)
     try write(folder, &outcome)
     try retireFormerDevices(in: folder, &outcome)
     outcome.problems += try store.read { try $0.skippedLines() }
+    outcome.apart = try named(apart)
     return outcome
   }
 
@@ -145,11 +148,14 @@ public struct FolderSync {
   }
 
   /// Gives new subjects the names by which all devices know them, and says in which of them something was recorded.
-  private func identify() throws {
-    guard try store.read({ try $0.hasUnwrittenFacts() }) else { return }
-    try store.share(at: instant) { sharing in
-      try sharing.identifySubjects()
+  /// - Returns: the subjects that stay apart from those of the same name elsewhere.
+  private func identify(knowing folder: DeviceFolder) throws -> [SubjectApart] {
+    guard try store.read({ try $0.hasUnwrittenFacts() }) else { return [] }
+    let elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
+    return try store.share(at: instant) { sharing in
+      let apart = try sharing.identifySubjects(knowing: elsewhere)
       try sharing.sayLives()
+      return apart
     }
   }
 

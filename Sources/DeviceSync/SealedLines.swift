@@ -1,5 +1,6 @@
 import CSodium
 import ForeignText
+import StudyCalendar
 
 /// Lines of a file, encrypted with XChaCha20-Poly1305 in pieces, each of which opens only in its place.
 extension FolderKey {
@@ -28,9 +29,7 @@ extension FolderKey {
 
   /// The lines of a piece; nil if it was encrypted with another key or for another place, or was changed.
   func open(_ line: ArraySlice<UInt8>, at offset: Int, in file: String, of device: String) -> [UInt8]? {
-    guard line.count > 2, line.last == UInt8(ascii: "\""),
-      let bytes = Self.bytes(of: line.dropFirst().dropLast())
-    else { return nil }
+    guard let text = JSONValue(bytes: line)?.string, let bytes = Self.bytesOf(text) else { return nil }
     return Self.opened(bytes[...], with: key, as: Self.place(of: offset, in: file, of: device))
   }
 

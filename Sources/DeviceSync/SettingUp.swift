@@ -11,14 +11,19 @@ extension FolderSync {
   ///   - path: the folder. It is made if only its last part is missing.
   ///   - name: what this device is to be called; nil for the name that it has, or the machine's.
   ///   - key: with what to encrypt; nil for the key that this device has, if it encrypts.
+  ///   - united: the names of subjects that are one with those of the folder, although they count something else.
   /// - Throws: ``SyncError``, `FileError`, `StoreError`.
-  public func setUp(_ path: String, name: String?, key: FolderKey? = nil) throws -> Outcome {
+  public func setUp(
+    _ path: String, name: String?, key: FolderKey? = nil, uniting united: [String] = []
+  ) throws -> Outcome {
     var folder = try Self.folder(path, name: name, for: store.container)
     let before = try store.read { try $0.sharing }
     folder.key = try Self.key(for: folder, before, in: store.container, given: key)
     try folder.make(folder.devices)
     if let key = folder.key { try key.keep(in: store.container) }
-    let elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
+    var elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
+    elsewhere.united = Set(united.map(Subject.comparable))
+    var apart: [SubjectApart] = []
     try store.share(at: instant) { sharing in
       var state = try sharing.sharing
       let isSame = state.folder == folder.path
@@ -30,7 +35,7 @@ extension FolderSync {
       try sharing.set(state)
       if isNew { try becomeNewDevice(sharing) }
       if !isSame {
-        try sharing.identifySubjects(knowing: elsewhere)
+        apart = try sharing.identifySubjects(knowing: elsewhere)
         try beginAgain(sharing)
         try sharing.files.forgetAll()
       } else if name != nil {
@@ -38,7 +43,19 @@ extension FolderSync {
         try beginAgain(sharing)
       }
     }
-    return try merge()
+    var outcome = try merge()
+    outcome.apart += try named(apart)
+    return outcome
+  }
+
+  /// Subjects that stay apart, by the names that they have now.
+  func named(_ apart: [SubjectApart]) throws -> [SubjectApart] {
+    guard !apart.isEmpty else { return [] }
+    let subjects = try store.read { try $0.subjects() }
+    return apart.compactMap { found in
+      subjects.first { $0.id == found.subject.id }
+        .map { SubjectApart($0, named: found.name, in: found.unit, elsewhere: found.unitElsewhere) }
+    }
   }
 
   /// Refuses what cannot be set up. Nothing is changed.
@@ -126,25 +143,34 @@ extension FolderSync {
     }
   }
 
-  /// The subjects that the files of a folder have, while this store has some that are not known to other devices.
+  /// The subjects in what was not read yet of the files of a folder, while this store has some that are not known to other
+  /// devices.
   static func subjectsElsewhere(
     _ folder: DeviceFolder, for store: SharedStoreReader, at instant: Date
   ) throws -> SubjectsElsewhere {
-    let (own, isAsked) = try store.read { (try $0.sharing.device, try $0.hasUnidentifiedSubjects()) }
-    guard isAsked else { return SubjectsElsewhere() }
+    guard try store.read({ try $0.hasUnidentifiedSubjects() }) else { return SubjectsElsewhere() }
+    let (own, known) = try store.read { reading in
+      let sharing = try reading.sharing
+      return (sharing.device, sharing.folder == folder.path ? try reading.files.all() : [])
+    }
     let latest = StampedFact.latestTime(at: Int(instant.timeIntervalSince1970 * 1_000_000))
     var names: [SubjectIdentity: (time: Int, name: String)] = [:]
+    var units: [SubjectIdentity: (time: Int, unit: AmountUnit)] = [:]
     var lives: [SubjectIdentity: [String: (time: Int, isAlive: Bool)]] = [:]
-    try folder.forEachFact(without: own) { fact in
+    try folder.forEachFact(without: own, knowing: known) { fact in
       guard let subject = fact.subject.flatMap(SubjectIdentity.init), fact.time <= latest else { return }
-      if fact.fact == "name", fact.time >= names[subject]?.time ?? 0, fact.value.hasPrefix("\"") {
-        names[subject] = (fact.time, Subject.comparable(JSONValue(fact.value)?.string ?? subject.name))
+      if fact.fact == "name", fact.time >= names[subject]?.time ?? 0, let name = JSONValue(fact.value)?.string
+      {
+        names[subject] = (fact.time, Subject.comparable(name))
+      } else if fact.fact == "unit", fact.time >= units[subject]?.time ?? 0 {
+        units[subject] = (fact.time, AmountUnit(stored: JSONValue(fact.value)?.string))
       } else if fact.fact == "life", fact.time >= lives[subject]?[fact.key]?.time ?? 0 {
         lives[subject, default: [:]][fact.key] = (fact.time, fact.value == "true")
       }
     }
     var elsewhere = SubjectsElsewhere()
     elsewhere.all = Set(lives.keys)
+    elsewhere.units = units.mapValues(\.unit)
     for (subject, births) in lives.sorted(by: { ($0.key.number, $0.key.name) > ($1.key.number, $1.key.name) })
     where births.values.contains(where: \.isAlive) {
       elsewhere.named[names[subject]?.name ?? subject.name] = subject

@@ -17,6 +17,8 @@ public struct SyncPreview: Hashable, Sendable {
   public private(set) var written = 0
   /// The days of which something else was said here than elsewhere, in their order.
   public private(set) var differences: [Difference] = []
+  /// Subjects that have the name of another device's subject and count something else.
+  public private(set) var apart: [SubjectApart] = []
   /// Files that cannot be read, with the reason.
   public private(set) var unreadable: [String] = []
 
@@ -54,13 +56,14 @@ public struct SyncPreview: Hashable, Sendable {
     }
     let copy = try store.copyInMemory()
     let elsewhere = try FolderSync.subjectsElsewhere(folder, for: copy, at: instant)
-    try copy.share(at: instant) { [isJoining] sharing in
+    apart = try copy.share(at: instant) { [isJoining] sharing in
       var state = try sharing.sharing
       state.folder = place
       state.device = state.device ?? ThisMachine.newDevice()
       try sharing.set(state)
-      try sharing.identifySubjects(knowing: elsewhere)
+      let apart = try sharing.identifySubjects(knowing: elsewhere)
       if isJoining { try sharing.files.forgetAll() }
+      return apart
     }
     let said = try copy.read { try $0.saidDays() }
     var reading = try FolderReading(of: folder, into: copy, at: instant, comparing: said)

@@ -86,7 +86,8 @@ extension Session {
   /// the session the person's own, and a note of their own is kept.
   /// - Returns: nil if nothing grew.
   public func grown(to found: Session) -> Session? {
-    guard let kind = evidenceKind, found.source == source, found.date == date else { return nil }
+    guard let kind = evidenceKind, found.source == source, found.date == date, found.otherUnit == otherUnit
+    else { return nil }
     let count = note.flatMap(kind.count(inNote:))
     if let amount {
       guard let more = found.amount, more > amount else { return nil }

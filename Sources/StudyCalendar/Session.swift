@@ -10,10 +10,16 @@ public struct Session: Hashable, Sendable {
   public let amount: Amount?
   /// A note in the person's words, perhaps of several lines; nil if the person wrote no note.
   public let note: String?
+  /// What the amount counts, if the session was recorded in another unit than its subject has now; nil if it counts the same, or
+  /// if that is not known. Such an amount is in no sum.
+  public var otherUnit: AmountUnit?
   /// Who recorded it: ``person``, or the name of a program from which it came.
   public let source: String
   /// When it was recorded: ISO 8601, UTC.
   public var recordedAt: String { instant ?? Self.beginning(of: date) }
+
+  /// What the session adds to the sum of its day.
+  public var counted: Amount { otherUnit == nil ? amount ?? .zero : .zero }
 
   // An import has hundreds of thousands of sessions in memory, so what most of them have is kept in few bytes.
   private let number: SessionNumber

@@ -13,10 +13,18 @@ public struct StampedFact: Hashable, Sendable {
   /// When it was recorded, in microseconds since 1970. Of two facts with the same subject, kind and key the later one
   /// counts (docs/devices.md says what counts of equally late ones).
   public let time: Int
+  /// As JSON: the members of the value that were recorded earlier, and when; nil if there are none.
+  public let times: JSONValue?
+  /// The unit in which a session was recorded, empty for minutes; nil if that is not known.
+  public let unit: String?
 
   /// A fact with its stamp.
-  public init(subject: String?, fact: String, key: String, value: String, time: Int) {
+  public init(
+    subject: String?, fact: String, key: String, value: String, time: Int, times: JSONValue? = nil,
+    unit: String? = nil
+  ) {
     (self.subject, self.fact, self.key, self.value, self.time) = (subject, fact, key, value, time)
+    (self.times, self.unit) = (times, unit)
   }
 
   /// Whether a person said it. A device says itself in which subjects it recorded something.

@@ -16,10 +16,11 @@ extension Day {
 
 extension Session {
   /// The session.
-  public var json: JSONObject {
+  /// - Parameter unit: what its subject counts.
+  public func json(in unit: AmountUnit) -> JSONObject {
     [
-      "id": id, "date": date, "amount": amount?.json, "note": note, "source": source,
-      "recordedAt": recordedAt,
+      "id": id, "date": date, "amount": amount?.json, "unit": (otherUnit ?? unit).name, "note": note,
+      "source": source, "recordedAt": recordedAt,
     ]
   }
 }

@@ -41,13 +41,14 @@ extension SharedStore {
       let plan = try writing.reading.plan(of: subject)
       let (date, amount) = (
         try date?.resolved(today: today) ?? before.date,
-        try amount?.resolved(in: plan.unit) ?? before.amount
+        try amount?.resolved(in: before.otherUnit ?? plan.unit) ?? before.amount
       )
       // What was gathered from another program is a person's word as soon as they change its day or its amount.
       let isOwn = before.evidenceKind != nil && (date != before.date || amount != before.amount)
-      let session = Session(
+      var session = Session(
         id: before.id, date: date, amount: amount, note: note.map { $0.isEmpty ? nil : $0 } ?? before.note,
         source: isOwn ? Session.person : before.source, recordedAt: before.recordedAt)
+      session.otherUnit = before.otherUnit
       try writing.replace(before, with: session, of: subject)
       return try SessionResult(
         session, of: subject, plan, in: writing.reading, allowsLongDays: allowsLongDays,

@@ -51,7 +51,7 @@ public struct SessionResult: Hashable, Sendable {
 
 extension SessionResult: CustomStringConvertible {
   public var description: String {
-    let what = session.amount?.words(in: unit) ?? String(localized: "a note")
+    let what = session.amount?.words(in: session.otherUnit ?? unit) ?? String(localized: "a note")
     let verb =
       switch action {
       case .recorded: String(localized: "\(what) recorded", context: "an amount or a note")
@@ -76,7 +76,7 @@ extension SessionResult: CustomStringConvertible {
 extension SessionResult: JSONRepresentable {
   public var json: JSONObject {
     [
-      "subject": subject, "action": action, "session": session.json, "day": day.json(unit: unit),
+      "subject": subject, "action": action, "session": session.json(in: unit), "day": day.json(unit: unit),
       "current": summary.currentLength, "longest": summary.longestLength, "streakUnit": summary.unit,
       "recent": standing.recent.json,
     ]

@@ -37,7 +37,7 @@ struct SubjectMerge {
     let isSame = record.unit?.name == plan.unit.name(for: Amount(thousandths: 1000))
     let unit = isSame ? plan.unit : record.unit ?? .minutes
     if record.unit != nil || record.hasAmounts, plan.unit != unit {
-      let isInUse = try writing.reading.sessions(of: subject, in: nil).contains { $0.amount != nil }
+      let isInUse = try writing.reading.sessions(of: subject, in: nil).contains { $0.counted > .zero }
       // What a person has set stays.
       let isSet = plan.unit != .minutes && !result.isNew
       if isSet, !record.hasAmounts {
@@ -180,7 +180,7 @@ extension SubjectRecord {
     let goals = Goals(goals)
     var amounts: [CalendarDate: Amount] = [:]
     for session in sessions {
-      amounts[session.date] = (amounts[session.date] ?? .zero) + (session.amount ?? .zero)
+      amounts[session.date] = (amounts[session.date] ?? .zero) + session.counted
     }
     for day in days where day.said != nil { amounts[day.date] = nil }
     let reached = amounts.filter { $0.value >= goals.goal(on: $0.key).minimum ?? .zero }
@@ -192,7 +192,7 @@ extension SubjectRecord {
 
   /// Whether anything in it is counted in its unit.
   fileprivate var hasAmounts: Bool {
-    sessions.contains { $0.amount != nil } || goals.contains { $0.goal.minimum != nil }
+    sessions.contains { $0.counted > .zero } || goals.contains { $0.goal.minimum != nil }
   }
 }
 
@@ -225,8 +225,10 @@ extension Session {
 
   /// The session with a number that it has only in that subject.
   fileprivate func copy(of subject: Subject) -> Session {
-    Session(
+    var copy = Session(
       id: Session.id(naming: "\(id)\0\(subject.name.lowercased())"), date: date, amount: amount, note: note,
       source: source, recordedAt: recordedAt)
+    copy.otherUnit = otherUnit
+    return copy
   }
 }

@@ -84,7 +84,10 @@ extension TimerResult: JSONRepresentable {
 
 extension TimerEnd: JSONRepresentable {
   public var json: JSONObject {
-    ["subject": subject.name, "minutes": elapsed.json, "session": session?.session.json]
+    [
+      "subject": subject.name, "minutes": elapsed.json,
+      "session": session.map { $0.session.json(in: $0.unit) },
+    ]
   }
 }
 

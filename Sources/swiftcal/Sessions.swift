@@ -77,15 +77,15 @@ private struct SessionList: CommandResult, JSONRepresentable, CustomStringConver
     sessions = try reading.sessions(of: subject, in: days)
   }
 
-  /// The amounts of all sessions together.
-  private var sum: Amount { sessions.reduce(.zero) { $0 + ($1.amount ?? .zero) } }
+  /// The amounts of all sessions together, without those in another unit.
+  private var sum: Amount { sessions.reduce(.zero) { $0 + $1.counted } }
 
   var description: String {
     let range =
       days.lowerBound == days.upperBound
       ? days.lowerBound.words : String(localized: "\(days.lowerBound) to \(days.upperBound)")
     guard !sessions.isEmpty else { return String(localized: "\(subject.shown): no sessions, \(range)") }
-    let amounts = sessions.map { $0.amount?.alignedWords(in: unit) ?? "" }
+    let amounts = sessions.map { $0.amount?.alignedWords(in: $0.otherUnit ?? unit) ?? "" }
     let width = amounts.map(\.columns).max() ?? 0
     let lines = zip(sessions, amounts).map { session, amount in
       let padding = String(repeating: " ", count: width - amount.columns)
@@ -100,7 +100,7 @@ private struct SessionList: CommandResult, JSONRepresentable, CustomStringConver
   var json: JSONObject {
     [
       "subject": subject, "unit": unit.name, "amount": sum.json,
-      "sessions": sessions.map(\.json),
+      "sessions": sessions.map { $0.json(in: unit) },
     ]
   }
 }

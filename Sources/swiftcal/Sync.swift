@@ -1,6 +1,7 @@
 import ArgumentParser
 import CommandLine
 import DeviceSync
+import FileSystem
 import FoundationEssentials
 import LocalCalendar
 import Localization
@@ -87,7 +88,8 @@ struct Sync: ParsableCommand {
       let preview = try SyncPreview(of: openStoreForReading(), with: folder, key: key)
       return try printResult(SyncPreviewReport(preview: preview), asJSON: output.json)
     }
-    let joining = try folder.flatMap { try confirmedJoining($0, key) }
+    var united: [String] = []
+    let joining = try folder.flatMap { try confirmedJoining($0, key, &united) }
     let sync = try FolderSync(openStoreForWriting())
     if let joining { try sync.noteJoining(joining) }
     if off {
@@ -98,7 +100,8 @@ struct Sync: ParsableCommand {
       let device = try sync.forget(forget, evenUnread: force)
       return try printResult(SyncReport(action: .forgot(device.name)), asJSON: output.json)
     }
-    let outcome = try folder.map { try sync.setUp($0, name: name, key: key) } ?? sync.merge(all: all)
+    let outcome =
+      try folder.map { try sync.setUp($0, name: name, key: key, uniting: united) } ?? sync.merge(all: all)
     let report = SyncReport(action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome)
     for problem in outcome.unreadable + outcome.problems { printProblem(problem) }
     try printResult(report, asJSON: output.json)
@@ -108,12 +111,24 @@ struct Sync: ParsableCommand {
 extension Sync {
   /// What comes by joining the devices of a folder, after it was said, and agreed to where there is a person to ask; nil if there
   /// are no others.
-  private func confirmedJoining(_ folder: String, _ key: FolderKey?) throws -> SyncPreview? {
+  /// - Parameter united: the names of subjects of which the person says that they are one, although they count something else.
+  private func confirmedJoining(
+    _ folder: String, _ key: FolderKey?, _ united: inout [String]
+  ) throws -> SyncPreview? {
     let preview = try SyncPreview(of: openStoreForReading(), with: folder, key: key)
     guard preview.isJoining, !preview.devices.isEmpty else { return nil }
     guard !yes else { return preview }
     printError(SyncPreviewReport(preview: preview).description + "\n")
     guard canAsk else { return preview }
+    for found in preview.apart
+    where confirms(
+      String(
+        localized:
+          "Make the “\(found.subject.name.shown)” here and the one there a single subject that counts \(found.unitElsewhere.title())?"
+      ))
+    {
+      united.append(found.subject.name)
+    }
     guard confirms(String(localized: "Share with these devices?")) else {
       throw CommandError.refused(localized: "nothing is shared; answer y or give --yes")
     }
@@ -143,8 +158,23 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       }
     return done + [
       "received": outcome.taken, "written": outcome.written, "isNewDevice": outcome.isNewDevice,
-      "unreadable": outcome.unreadable, "problems": outcome.problems,
+      "apart": Self.json(outcome.apart), "unreadable": outcome.unreadable, "problems": outcome.problems,
     ]
+  }
+
+  static func json(_ apart: [SubjectApart]) -> [JSONObject] {
+    apart.map {
+      ["subject": $0.subject.name, "unit": $0.unit.name, "unitThere": $0.unitElsewhere.name]
+    }
+  }
+
+  private static func line(_ apart: SubjectApart) -> String {
+    let (subject, unit) = (apart.subject.name, apart.unit.title())
+    let line = ["swiftcal", "subject", "rename", subject, "\(apart.name) (\(unit))"].map(\.shellQuoted)
+    return String(
+      localized:
+        "“\(subject.shown)” counts \(unit), so it is another subject than the “\(apart.name.shown)” of your other devices, which counts \(apart.unitElsewhere.title()). For a name of its own type: \(line.joined(separator: " "))"
+    )
   }
 
   var description: String {
@@ -163,14 +193,16 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       let lines = [
         setUp,
         outcome.isNewDevice
-          ? String(localized: "Another store has written with this one's id, so it is a device of its own now.") : nil,
+          ? String(
+            localized: "Another store has written with this one's id, so it is a device of its own now.")
+          : nil,
         outcome.taken == 0 && outcome.written == 0
           ? String(localized: "Nothing is new.")
           : String(
             localized: "\(outcome.taken) received, \(outcome.written) written.",
             context: "facts that devices share"),
       ]
-      return lines.compactMap { $0 }.joined(separator: "\n")
+      return (lines.compactMap { $0 } + outcome.apart.map(Self.line)).joined(separator: "\n")
     }
   }
 }

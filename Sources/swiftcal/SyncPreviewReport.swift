@@ -27,7 +27,7 @@ struct SyncPreviewReport: CommandResult, JSONRepresentable, CustomStringConverti
           "counts": day.hereCounts ? "here" : "there",
         ]
       },
-      "unreadable": preview.unreadable,
+      "apart": SyncReport.json(preview.apart), "unreadable": preview.unreadable,
     ]
   }
 
@@ -45,6 +45,12 @@ struct SyncPreviewReport: CommandResult, JSONRepresentable, CustomStringConverti
       String(
         localized: "\(preview.received) would be received, \(preview.written) written.",
         context: "facts that devices share"))
+    lines += preview.apart.map { found in
+      String(
+        localized:
+          "“\(found.subject.name.shown)” counts \(found.unit.title()) here and \(found.unitElsewhere.title()) there, so it stays two subjects unless you say that they are one."
+      )
+    }
     let days = preview.differences
     if !days.isEmpty {
       lines.append(

@@ -33,7 +33,7 @@ extension ImportResult {
   private func words(of subject: SubjectRecord) -> [String] {
     let studied = subject.days.count(where: \.didStudy)
     let dates = subject.days.map(\.date) + subject.sessions.map(\.date) + subject.rests.map(\.date)
-    let sum = subject.sessions.compactMap(\.amount).reduce(Amount.zero, +)
+    let sum = subject.sessions.reduce(Amount.zero) { $0 + $1.counted }
     let unit = subject.unit ?? .minutes
     return [
       String(localized: "\(studied) day studied", plural: "\(studied) days studied", unlessZero: studied),

@@ -38,6 +38,47 @@ struct GroupMergeTests {
     #expect(try groups(peers[0]).map { $0.lowercased() } == ["languages: korean, latin"])
   }
 
+  @Test("A group that one device renames and another makes stricter is both")
+  func renamedAndStricter() throws {
+    let peers = try devices()
+    try add("Languages", "Korean", on: peers[0])
+    try Carrier.settle(peers)
+    try peers[0].change { try $0.rename($0.reading.groups()[0], to: "Tongues") }
+    try peers[1].change { writing in
+      _ = try writing.addGroup(named: "Languages", [writing.reading.subject(named: "Latin")], needsAll: true)
+    }
+    try Carrier.settle(peers)
+    for peer in peers {
+      #expect(try groups(peer) == ["Tongues: Korean, Latin"])
+      #expect(try peer.home.openForReading().read { try $0.groups()[0].needsAll })
+    }
+  }
+
+  @Test("An undo of joining gives back a group as it was, although parts of both were joined")
+  func undoneJoining() throws {
+    let (here, there) = (try Peer(), try Peer())
+    try add("Languages", "Study", on: here)
+    try add("Languages", "Study", on: there)
+    try there.change { try $0.rename($0.reading.groups()[0], to: "Tongues") }
+    try here.change { writing in
+      _ = try writing.addGroup(named: "Languages", [writing.reading.defaultSubject()], needsAll: true)
+    }
+    try there.setUp()
+    try Carrier.carry(from: there, to: here)
+    let now = ("2024-12-10" as CalendarDate).noon
+    let sync = try here.sync()
+    try sync.noteJoining(SyncPreview(of: here.home.openForReading(), with: here.folder, at: now))
+    _ = try sync.setUp(here.folder, name: "here")
+    func found() throws -> String {
+      try here.home.openForReading().read { reading in
+        try reading.groups().map { "\($0.name) \($0.needsAll)" }.joined(separator: ", ")
+      }
+    }
+    #expect(try found() == "Tongues true")
+    try here.home.open().change { _ = try $0.undo() }
+    #expect(try found() == "Languages true")
+  }
+
   @Test("A group and a subject that got one name apart are told apart, and the subject keeps it")
   func groupAndSubject() throws {
     let peers = try devices()

@@ -1,3 +1,4 @@
+import DeviceSync
 import SharedStore
 import StudyCalendar
 import StudyIntents
@@ -60,16 +61,30 @@ struct SessionEditTests {
     }
   }
 
-  @Test(
-    "Of two changes of one session the later one counts as a whole, and its undo brings back what it replaced"
-  )
+  @Test("Of two changes of one note the later one counts, and its undo brings back what it replaced")
   func bothAtOnce() throws {
-    try edit(0, amount: "10m")
-    try edit(1, date: "2024-12-07")
-    try expectBoth(["2024-12-07 25 first"])
+    try edit(0, note: "one")
+    try edit(1, note: "two")
+    try expectBoth(["2024-12-09 25 two"])
     #expect(throws: StudyError.onlyOvertakenToUndo) { try undo(0) }
     try undo(1)
     try expectBoth(["2024-12-09 25 first"])
+  }
+
+  @Test(
+    "An amount, a note and a day that two devices change apart are all kept, and a further merge writes nothing"
+  )
+  func halves() throws {
+    try edit(0, amount: "45m")
+    try edit(0, date: "2024-12-08")
+    try edit(1, note: "second")
+    try expectBoth(["2024-12-08 45 second"])
+    for peer in peers { #expect(try peer.merge(all: true) == FolderSync.Outcome()) }
+    // A device that joins later learns it from the files alone.
+    let newcomer = try Peer()
+    try newcomer.setUp()
+    try Carrier.settle(peers + [newcomer])
+    #expect(try sessions(newcomer) == ["2024-12-08 45 second"])
   }
 
   @Test(

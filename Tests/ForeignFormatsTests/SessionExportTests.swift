@@ -15,17 +15,22 @@ struct SessionExportTests {
       goals: [Goals.Change(from: .earliest, goal: Goal(minimum: Amount(thousandths: 30_000)))],
       endedOn: "2024-02-01"),
     SubjectRecord(
-      name: "Pages", sessions: [Self.session(4, "2024-01-05", 12_000, nil)],
+      name: "Pages",
+      sessions: [
+        Self.session(4, "2024-01-05", 12_000, nil), Self.session(5, "2024-01-05", 30_000, nil, in: .minutes),
+      ],
       goals: [Goals.Change(from: "2024-01-01", goal: Goal(daysPerWeek: 3) ?? .daily)], unit: .named("pages")),
   ])
 
-  private static func session(_ number: Int, _ date: CalendarDate, _ thousandths: Int?, _ note: String?)
-    -> Session
-  {
-    Session(
+  private static func session(
+    _ number: Int, _ date: CalendarDate, _ thousandths: Int?, _ note: String?, in unit: AmountUnit? = nil
+  ) -> Session {
+    var session = Session(
       id: "00000000-0000-4000-a000-00000000000\(number)", date: date,
       amount: thousandths.map { Amount(thousandths: $0) }, note: note, recordedAt: "\(date)T10:00:0\(number)Z"
     )
+    session.otherUnit = unit
+    return session
   }
 
   @Test("A CSV export has the columns of sessions, goals, units and ends only if they say something")
@@ -49,6 +54,7 @@ struct SessionExportTests {
         Pages,,,,,,,,,,,,pages,\r
         Pages,2024-01-01,,,,,,,,,3/week,,,\r
         Pages,2024-01-05,,,,00000000-0000-4000-a000-000000000004,12,,person,2024-01-05T10:00:04Z,,,,\r
+        Pages,2024-01-05,,,,00000000-0000-4000-a000-000000000005,30,,person,2024-01-05T10:00:05Z,,,minutes,\r
 
         """)
     #expect(try read(text).archive.subjects == history.subjects)
@@ -112,6 +118,9 @@ struct SessionExportTests {
       }
     }
     if Bool.random(using: &random) { subject.unit = .named("pages") }
+    for index in subject.sessions.indices where Int.random(in: 0..<8, using: &random) == 0 {
+      subject.sessions[index].otherUnit = subject.unit == nil ? .named("km") : .minutes
+    }
     if Bool.random(using: &random) { subject.endedOn = "2024-03-01" }
     return subject
   }

@@ -75,6 +75,30 @@ struct SyncTests {
     }
   }
 
+  @Test(
+    "Half an hour never becomes 30 pages: subjects of different units stay two unless a person joins them")
+  func units() throws {
+    for user in [laptop, desktop] { _ = try user.run("subject", "add", "Read").text() }
+    _ = try laptop.run("subject", "unit", "Read", "pages").text()
+    _ = try laptop.run("study", "20", "2024-12-01", "-s", "Read").text()
+    _ = try desktop.run("study", "30m", "2024-12-02", "-s", "Read").text()
+    _ = try laptop.run("sync", folder, "--name", "laptop").text()
+    let preview = try desktop.json("sync", folder, "--dry-run")
+    #expect(preview["apart"] == [["subject": "Read", "unit": "minutes", "unitThere": "pages"]])
+    let joined = try desktop.run("sync", folder, "--yes").text()
+    #expect(joined.hasSuffix("type: swiftcal subject rename 'Read 2' 'Read (minutes)'\n"))
+    #expect(try desktop.run("sessions", "2024-12-02", "-s", "Read 2").text().contains("30 min"))
+    _ = try desktop.run("undo").text()
+    // On a terminal the person decides: yes, they are one, and yes, share.
+    let asked = try desktop.answer("y\ny", to: "sync", folder)
+    #expect(asked.output.contains("there a single subject that counts pages? [y/N]"))
+    #expect(asked.exitCode == 0 && !asked.output.contains("Read 2"))
+    let list = try desktop.run("sessions", "2024-12-02", "-s", "Read").text()
+    #expect(list.hasPrefix("Read, 2024-12-02: no amounts\n") && list.contains("30 min"))
+    let session = try desktop.json("sessions", "2024-12-02", "-s", "Read")["sessions"]?.elements.first
+    #expect(session?["unit"] == "minutes" && session?["amount"] == 30)
+  }
+
   @Test("A dry run says which days differ, and whose word counts")
   func differences() throws {
     _ = try laptop.run("mark", "2024-12-01").text()

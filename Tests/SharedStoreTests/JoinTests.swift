@@ -17,6 +17,13 @@ struct JoinTests {
   private static func word(_ random: inout SeededGenerator) -> StampedFact {
     func one(_ texts: String...) -> String { texts.randomElement(using: &random) ?? "" }
     let time = 1_700_000_000_000_000 + Int.random(in: 0...3, using: &random)
+    if Int.random(in: 0..<8, using: &random) == 0 {
+      let value = #"{"name":"\#(one("Arts", "Music"))","needsAll":\#(one("true", "false"))}"#
+      let earlier = JSONValue.integer(time - Int.random(in: 0...3, using: &random))
+      return StampedFact(
+        subject: nil, fact: "group", key: "5e551011-0000-4000-a000-000000000003", value: value, time: time,
+        times: .object([.init(one("name", "needsAll"), earlier)]))
+    }
     let date = one("2024-12-01", "2024-12-02")
     var subject: String? = one("1:study", "1:japanese", "2:japanese")
     let (kind, key, value): (String, String, String) =
@@ -68,7 +75,7 @@ struct JoinTests {
       try raw.rows(
         """
         SELECT iif(kind = 'session' AND value IS NULL, NULL, identity), kind, iif(kind = 'session', substr(key, -36), key),
-          iif(kind = 'default', (SELECT identity FROM subject WHERE id = value), value), time
+          iif(kind = 'default', (SELECT identity FROM subject WHERE id = value), value), time, times
         FROM fact LEFT JOIN subject ON subject.id = fact.subject
         WHERE fact.subject <> 1 ORDER BY 1, 2, 3
         """),

@@ -14,19 +14,22 @@ struct SessionSumsProof {
 
   /// What the rows of `recordedDay` must be, added up here in plain words from the facts.
   private func expectedDays(_ raw: RawDatabase) throws -> [[String?]] {
-    func facts(_ kind: String) throws -> [(subject: String, date: String, value: JSONValue)] {
+    func facts(_ kind: String) throws -> [(subject: String, date: String, value: JSONValue, unit: String?)] {
       try raw.rows(
         """
-        SELECT subject, substr(key, 1, 10), value FROM fact
+        SELECT subject, substr(key, 1, 10), value, unit FROM fact
         WHERE kind = '\(kind)' AND value IS NOT NULL AND subject > 0 ORDER BY key
         """
-      ).map { ($0[0] ?? "", $0[1] ?? "", try #require(JSONValue($0[2] ?? ""))) }
+      ).map { ($0[0] ?? "", $0[1] ?? "", try #require(JSONValue($0[2] ?? "")), $0[3]) }
     }
     let (sessions, goals, said) = (try facts("session"), try facts("goal"), try facts("study"))
+    let units = try Dictionary(
+      uniqueKeysWithValues: facts("unit").map { ($0.subject, $0.value.string ?? "") })
     let keys = Set((sessions + said).map { [$0.subject, $0.date] })
     return keys.sorted { $0.lexicographicallyPrecedes($1) }.map { key in
       let own = sessions.filter { $0.subject == key[0] && $0.date == key[1] }
-      let sum = own.reduce(0) { $0 + ($1.value["amount"]?.integer ?? 0) }
+      let counted = own.filter { $0.unit == nil || $0.unit == units[key[0]] ?? "" }
+      let sum = counted.reduce(0) { $0 + ($1.value["amount"]?.integer ?? 0) }
       let goal = goals.last { $0.subject == key[0] && $0.date <= key[1] }
       let isReached = !own.isEmpty && sum >= (goal?.value["minimum"]?.integer ?? 0)
       let word = said.first { $0.subject == key[0] && $0.date == key[1] }?.value.bool
@@ -48,7 +51,17 @@ struct SessionSumsProof {
     let isSession = "kind = 'session' AND substr(key, -36) = '\(id)'"
     let later =
       "ON CONFLICT DO UPDATE SET subject = excluded.subject, key = excluded.key, value = excluded.value"
-    switch Int.random(in: 0..<14, using: &random) {
+    let unit = ["''", "'pages'", "'p\"g'", "NULL"].randomElement(using: &random) ?? ""
+    switch Int.random(in: 0..<17, using: &random) {
+    case 14:
+      return
+        "INSERT OR IGNORE INTO fact (subject, kind, key, value, unit) VALUES (\(subject), 'session', '\(date) \(id)', \(session), \(unit))"
+    case 15:
+      return
+        "INSERT \(orRule)INTO \(columns) VALUES (\(subject), 'unit', '', json_quote(nullif(\(unit), '')))"
+    case 16:
+      return
+        "UPDATE fact SET value = iif(nullif(\(unit), '') IS NULL, NULL, json_quote(\(unit))) WHERE kind = 'unit' AND subject = \(subject)"
     case 0, 1:
       return "INSERT INTO \(columns) VALUES (\(subject), 'session', '\(date) \(id)', \(session)) \(later)"
     case 2:

@@ -51,7 +51,7 @@ struct CSVExport: ExportFormat {
           [
             .session: session.id, .amount: session.amount?.decimal ?? "",
             .note: CSVText.guardedCell(session.note ?? ""), .source: session.source,
-            .recordedAt: session.recordedAt,
+            .recordedAt: session.recordedAt, .unit: CSVText.guardedCell(session.otherUnit?.name ?? ""),
           ], columns, to: &sink)
       }
     }
@@ -77,6 +77,9 @@ struct CSVExport: ExportFormat {
       if plan.endedOn != nil { needed.insert(.ended) }
       try selection.forEachRecord(of: subject, in: records) { record in
         if record.sessions.count > 0 { needed.formUnion([.session, .amount, .note, .source, .recordedAt]) }
+      }
+      try selection.forEachSession(of: subject, in: records) {
+        if $0.otherUnit != nil { needed.insert(.unit) }
       }
     }
     return SwiftCalCSV.Column.allCases.filter(needed.contains)

@@ -103,8 +103,12 @@ struct JSONExport: ExportFormat {
     var sessions = JSONList(beginningWith: #","sessions":["#)
     try selection.forEachSession(of: subject, in: records) { session in
       try sessions.writeSeparator(to: &sink)
-      // The amount is a number in the subject's unit.
-      try sink.writeJSON(SessionKind.written(SessionKind.json(session), of: session.id, in: .export))
+      // The amount is a number in the subject's unit, unless another one stands beside it.
+      var written = SessionKind.written(SessionKind.json(session), of: session.id, in: .export)
+      if let unit = session.otherUnit, case .object(let members) = written {
+        written = .object(members + [.init("unit", .string(unit.name))])
+      }
+      try sink.writeJSON(written)
     }
     if !sessions.isEmpty { try sink.write("]") }
     try sink.writeMember("unit", plan.unit.stored.map(JSONValue.string))

@@ -86,7 +86,9 @@ private struct CSVReader {
     let index = index(of: name)
     if amount != nil || note != nil {
       try subjects[index].addSession(
-        on: date, amount: amount, note: note, source: cell(.source, of: record),
+        on: date, amount: amount,
+        unit: cell(.unit, of: record).map { try AmountUnit(named: CSVText.withoutGuard($0)) },
+        note: note, source: cell(.source, of: record),
         id: cell(.session, of: record),
         recordedAt: cell(.recordedAt, of: record))
     }

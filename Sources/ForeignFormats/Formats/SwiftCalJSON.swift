@@ -141,6 +141,7 @@ private struct SubjectReader {
         try facts.addSession(
           on: CalendarDate(entry: session.member("date", \.string)),
           amount: session.optional("amount", \.numberText).map(Amount.init(entry:)),
+          unit: session.optional("unit", \.string).map { try AmountUnit(named: $0) },
           note: session.optional("note", \.string), source: session.optional("source", \.string),
           id: session.optional("id", \.string), recordedAt: session.optional("recordedAt", \.string))
       } catch is ForeignFormatError {

@@ -33,12 +33,14 @@ struct SubjectFacts {
 
   /// Adds a session.
   /// - Parameters:
+  ///   - unit: what the amount counts; nil if the subject counts the same.
   ///   - source: who recorded it; the person if it is nil.
   ///   - id: its number; nil for one that follows from its content.
   ///   - recordedAt: when it was recorded; what is no instant counts as nil.
   /// - Throws: `StudyError` if it cannot be stored.
   mutating func addSession(
-    on date: CalendarDate, amount: Amount?, note: String?, source: String?, id: String?, recordedAt: String?
+    on date: CalendarDate, amount: Amount?, unit: AmountUnit?, note: String?, source: String?, id: String?,
+    recordedAt: String?
   ) throws(StudyError) {
     guard note.map(Session.isValidNote) ?? true else { throw .invalidNote }
     guard amount != nil || note != nil else { throw .emptySession }
@@ -47,10 +49,11 @@ struct SubjectFacts {
       id.map { SessionNumber($0.lowercased()) }
       ?? numbers.next(source: source, subject: subject.name, date: date, amount: amount, note: note)
     guard number.isUUID else { throw .invalidSessionNumber(number.text) }
-    let session = Session(
+    var session = Session(
       number: number, date: date, amount: amount, note: note, source: source,
       recordedAt: recordedAt.flatMap { Session.isValidInstant($0) ? $0 : nil }
         ?? numbers.nextInstant(on: date))
+    session.otherUnit = unit
     if isPossible(date) { sessions[session.id] = session }
   }
 
@@ -63,6 +66,9 @@ struct SubjectFacts {
     record.rests = rests.sorted { $0.key < $1.key }.map { RestRecord(date: $0.key, rest: $0.value) }
     record.schedule = schedule.sorted { $0.key < $1.key }.map { .init(from: $0.key, off: $0.value) }
     record.sessions = sessions.values.sorted { $0.isBefore($1) }
+    for index in record.sessions.indices where record.sessions[index].otherUnit == record.unit ?? .minutes {
+      record.sessions[index].otherUnit = nil
+    }
     record.goals = goals.sorted { $0.key < $1.key }.map { .init(from: $0.key, goal: $0.value) }
     return record
   }

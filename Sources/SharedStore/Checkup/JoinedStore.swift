@@ -75,7 +75,7 @@ struct JoinedStore {
       "INSERT OR IGNORE", "subject", "id, identity",
       "ON CONFLICT (id) DO UPDATE SET identity = ifnull(identity, excluded.identity)"
     ),
-    ("INSERT", "fact", "subject, kind, key, value, time, origin, file", FactTable.joinRule),
+    ("INSERT", "fact", "subject, kind, key, value, time, origin, file, times, unit", FactTable.joinRule),
   ]
 
   private static let all: [JoinedTable] =

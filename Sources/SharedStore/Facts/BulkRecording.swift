@@ -14,19 +14,17 @@ public final class BulkRecording {
   let areNew: Bool
   private let log: (FactChange) throws -> Void
 
-  private static let insertion = """
-    INSERT INTO fact (subject, kind, key, value, time, origin, file)
-    VALUES (?1, ?2, ?3, ?4, \(FactTable.present), 1, \(FactTable.ownFile))
-    """
   private static let dayInsertion = """
-    \(insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value),
+    \(FactTable.insertion) ON CONFLICT (subject, kind, key) DO UPDATE SET value = max(ifnull(value, ''), excluded.value),
       time = max(time + 1, excluded.time), \(FactTable.saidHere)
     """
-  private static let sessionInsertion = "\(insertion) ON CONFLICT DO NOTHING"
+  private static let sessionInsertion = "\(FactTable.insertion) ON CONFLICT DO NOTHING"
   private let insertDay: Statement
   private let insertSession: Statement
   private let facts: FactTable
   private let table: SubjectTable
+  /// What the subjects count.
+  private let units: [Int: AmountUnit]
   private var hasDays: Set<Int> = []
   private var hasSessions: Set<Int> = []
   private var touched = TouchedFacts()
@@ -37,7 +35,13 @@ public final class BulkRecording {
   ) throws {
     (self.subjects, self.areNew, self.today, self.log) = (subjects, areNew, today, log)
     self.connection = connection
-    (facts, table) = (FactTable(connection: connection), SubjectTable(connection))
+    let facts = FactTable(connection: connection)
+    (self.facts, table) = (facts, SubjectTable(connection))
+    units = try Dictionary(
+      subjects.map { subject in
+        let unit = try facts.json(at: FactTable.Place(UnitKind.self, of: subject.id))?.string
+        return (subject.id, AmountUnit(stored: unit))
+      }, uniquingKeysWith: { first, _ in first })
     insertDay = try connection.prepare(Self.dayInsertion)
     insertSession = try connection.prepare(Self.sessionInsertion)
   }
@@ -60,9 +64,11 @@ public final class BulkRecording {
   public func add(_ session: Session, of subject: Subject) throws -> Bool {
     guard session.isValid else { throw DatabaseError.refused("\(SessionKind.name) means nothing") }
     let json = SessionKind.json(session)
+    let unit = (session.otherUnit ?? units[subject.id] ?? .minutes).stored ?? ""
     try insertSession.bind(1, subject.id).bind(2, SessionKind.name)
-      .bind(3, "\(session.date) \(session.id)").bind(4, json.text).run()
-    if connection.lastChanges == 0, try !takeOver(session, of: subject, json.text) { return false }
+      .bind(3, "\(session.date) \(session.id)").bind(4, json.text)
+      .bind(5, unit).run()
+    if connection.lastChanges == 0, try !takeOver(session, of: subject, json.text, in: unit) { return false }
     hasSessions.insert(subject.id)
     if !areNew {
       try log(FactChange(SessionKind.self, of: subject, key: session.id, from: nil, to: json))
@@ -72,13 +78,15 @@ public final class BulkRecording {
 
   /// Takes over a session whose number is known: it was taken back, or belongs to a subject that is gone.
   /// - Returns: false if the session is there.
-  private func takeOver(_ session: Session, of subject: Subject, _ json: String) throws -> Bool {
+  private func takeOver(
+    _ session: Session, of subject: Subject, _ json: String, in unit: String
+  ) throws -> Bool {
     let place = FactTable.Place(SessionKind.self, of: subject.id, session.id)
     if let row = try facts.row(at: place), let value = row.value {
       guard try !table.isThere(row.subject) else { return false }
       if let date = JSONValue(value)?["date"]?.string { touched.note(place, of: row.subject, on: date) }
     }
-    try facts.say(json, at: place)
+    try facts.say(json, at: place, in: unit)
     return true
   }
 

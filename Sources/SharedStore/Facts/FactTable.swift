@@ -16,7 +16,7 @@ struct FactTable {
     let key: String
 
     /// Whether its key is a number that no other fact of the kind has.
-    fileprivate let isNumbered: Bool
+    let isNumbered: Bool
 
     init(_ kind: any FactKind.Type, of subject: Int = 0, _ key: String = "") {
       (self.subject, self.kind, self.key, isNumbered) = (subject, kind.name, key, kind.isNumbered)
@@ -28,7 +28,7 @@ struct FactTable {
     }
 
     /// The key in the table: before a number that no other fact has stands the date of its value.
-    fileprivate func storedKey(for value: String?) -> String {
+    func storedKey(for value: String?) -> String {
       guard isNumbered, let value, let date = JSONValue(value)?["date"]?.string else { return key }
       return "\(date) \(key)"
     }
@@ -40,14 +40,16 @@ struct FactTable {
       throw DatabaseError.refused("\(kind.name) means nothing")
     }
 
-    /// The statement that changes its row. Parameters are the subject, the key, the value, and the key in the table.
+    /// The statement that changes its row. Parameters are the subject, the key, the value, the key in the table, the times that
+    /// members keep, and the unit.
     fileprivate var update: String {
       // A fact with a number may move to another subject or date. What takes it back leaves it where it was.
       let moving = isNumbered ? "subject = iif(?3 IS NULL, subject, ?1), key = iif(?3 IS NULL, key, ?4)," : ""
       return """
         UPDATE fact SET \(moving) value = ?3,
           time = min(max(fact.time + 1, \(FactTable.present)), \(StampedFact.possibleTimes.upperBound)),
-          \(FactTable.saidHere)
+          origin = 1, file = \(FactTable.ownFile), times = ?5,
+          unit = iif(?3 IS NULL, unit, ?6)
         WHERE \(condition)
         """
     }
@@ -73,15 +75,26 @@ struct FactTable {
     let value: String?
     /// Whether another device has the last word on it.
     let isFromElsewhere: Bool
+    /// When the last member of the value was said, and, as JSON, when others were that were said before.
+    let (time, times): (Int, String?)
+    /// The unit in which a session was recorded.
+    let unit: String?
+
+    /// The word that it has.
+    var word: FactWord {
+      FactWord(
+        value.flatMap { JSONValue($0) }, at: time, times: times.flatMap { JSONValue($0) }, unit: unit)
+    }
   }
 
   /// The row of a fact; nil if nothing was ever said of it.
   func row(at place: Place) throws -> Row? {
     let row = try connection.prepare(
-      "SELECT subject, value, origin = 0 FROM fact WHERE \(place.condition)")
+      "SELECT subject, value, origin = 0, time, times, unit FROM fact WHERE \(place.condition)")
     guard try row.bind(1, place.subject).bind(2, place.key).step() else { return nil }
     return Row(
-      subject: row.integer(0), value: row.optionalText(1), isFromElsewhere: row.integer(2) == 1)
+      subject: row.integer(0), value: row.optionalText(1), isFromElsewhere: row.integer(2) == 1,
+      time: row.integer(3), times: row.optionalText(4), unit: row.optionalText(5))
   }
 
   /// The value of a fact as JSON; nil if there is none, or if another subject has a fact of that number.
@@ -106,19 +119,27 @@ struct FactTable {
   // MARK: Writing
 
   /// Says something here and now. It is later than what was said before, whatever the clock says.
-  /// - Parameter value: JSON in its one form; nil takes the fact back.
+  /// - Parameters:
+  ///   - value: JSON in its one form; nil takes the fact back.
+  ///   - given: the unit of a session, nil if it is not known; unless it is given, a session keeps its unit, and a new one has
+  ///     that of its subject.
   /// - Throws: `DatabaseError` if it can be no value of its kind.
-  func say(_ value: String?, at place: Place) throws {
+  func say(_ value: String?, at place: Place, in given: String?? = nil) throws {
     try place.require(value)
+    let known = try row(at: place)
+    // One that comes back has the unit that it had.
+    let unit = try given ?? (known?.value == nil ? known?.unit ?? unit(of: place) : known?.unit)
     // To compile one of the two with its triggers takes longer than to run it.
-    if try row(at: place) == nil {
-      try connection.prepare(Self.insertion).bind(1, place.subject).bind(2, place.kind)
-        .bind(3, place.storedKey(for: value)).bind(4, value).run()
-    } else {
-      let update = try connection.prepare(place.update).bind(1, place.subject).bind(2, place.key).bind(
-        3, value)
+    if let known {
+      let update = try connection.prepare(place.update).bind(1, place.subject).bind(2, place.key)
+        .bind(3, value)
       if place.isNumbered { try update.bind(4, place.storedKey(for: value)) }
-      try update.run()
+      let kept =
+        value?.first == "{" ? known.word.timesKept(by: value.flatMap { JSONValue($0) }, in: unit) : nil
+      try update.bind(5, kept?.text).bind(6, unit).run()
+    } else {
+      try connection.prepare(Self.insertion).bind(1, place.subject).bind(2, place.kind)
+        .bind(3, place.storedKey(for: value)).bind(4, value).bind(5, unit).run()
     }
     // The schema reloads the widgets of its subject, and all widgets show what runs.
     if place.kind == TimerKind.name { try connection.execute(SharedStore.reloadOfAll) }
@@ -128,7 +149,7 @@ struct FactTable {
   }
 
   /// Says again what is so already. While days are shared that is a new word, so that an older contrary word from elsewhere
-  /// does not win afterwards. It is written for other devices once a day, or when such a word comes (``join(_:at:time:in:)``):
+  /// does not win afterwards. It is written for other devices once a day, or when such a word comes (``join(_:at:knowing:in:)``):
   /// until then the fact's file has it with an earlier time.
   /// - Parameter value: what is so where nothing was said.
   func sayAgain(at place: Place, _ value: String? = nil) throws {
@@ -137,48 +158,26 @@ struct FactTable {
     let today = "\(Self.present) / 86400000000"
     try connection.prepare(
       """
-      UPDATE fact SET time = max(time + 1, \(Self.present)), origin = 1,
+      UPDATE fact SET time = max(time + 1, \(Self.present)), origin = 1, times = NULL,
         file = iif(origin = 1 AND time / 86400000000 = \(today), -abs(file), NULL) WHERE \(place.condition)
       """
     ).bind(1, place.subject).bind(2, place.key).run()
   }
 
-  /// A file of which facts are read, as facts name it, and the files in which this device writes.
-  struct Source {
-    /// The number of the file.
-    let file: Int
-    /// The numbers of this device's parts, in SQL. A fact in one of them stays there, so only this device can take it out.
-    let own: String
+  /// The unit in which a session of a subject is recorded now, empty for minutes; nil for a fact of another kind.
+  private func unit(of place: Place) throws -> String? {
+    guard place.kind == SessionKind.name else { return nil }
+    return try json(at: Place(UnitKind.self, of: place.subject))?.string ?? ""
   }
 
-  /// Takes over a fact of a file, if it counts more than what is known. The order in which words come, and whether they come
-  /// twice, makes no difference. What is known already is in that file, too. A word of this device that is only in a file
-  /// with an earlier time is told again when a contrary word comes.
-  /// - Parameter time: when it was said, in microseconds since 1970.
-  /// - Returns: whether it was taken over.
-  func join(_ value: String?, at place: Place, time: Int, in source: Source) throws -> Bool {
-    let changes = connection.totalChanges
-    try connection.prepare(Self.joining).bind(1, place.subject).bind(2, place.kind)
-      .bind(3, place.storedKey(for: value)).bind(4, value).bind(5, time).bind(6, source.file).run()
-    guard connection.totalChanges == changes else { return true }
-    try connection.prepare(
-      """
-      UPDATE fact SET file = iif(time > ?3, NULL, ?5)
-      WHERE \(place.condition) AND iif(time > ?3, file < 0 AND value IS NOT ?4,
-        time = ?3 AND value IS ?4 AND (?4 IS NULL OR subject = ?1) AND (file IS NULL OR file NOT IN (\(source.own))))
-      """
-    ).bind(1, place.subject).bind(2, place.key).bind(3, time).bind(4, value).bind(5, source.file).run()
-    return false
-  }
+  /// Whether a session was recorded in another unit than its subject has now, in SQL; NULL if its unit is not known.
+  static let isInOtherUnit = """
+    (fact.unit <> ifnull((SELECT json_extract(value, '$') FROM fact AS own
+    WHERE own.subject = fact.subject AND own.kind = '\(UnitKind.name)' AND own.key = ''), ''))
+    """
 
   /// The present time in microseconds since 1970.
   static let present = "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER) * 1000"
-
-  // A fact with a number may move to another subject or date. What takes it back leaves it where it was.
-  private static let moving = """
-    ON CONFLICT DO UPDATE SET subject = iif(excluded.value IS NULL, subject, excluded.subject),
-      key = iif(excluded.value IS NULL, key, excluded.key), value = excluded.value
-    """
 
   /// The file of a fact that is said here, in SQL: none while days are shared, also where nothing says whether they are.
   static let ownFile = "iif(ifnull((SELECT isOn FROM sync), 1), NULL, 0)"
@@ -186,28 +185,9 @@ struct FactTable {
   /// The columns of a fact that is said here and now, in SQL, for an update.
   static let saidHere = "origin = 1, file = \(ownFile), times = NULL"
 
-  private static let insertion = """
-    INSERT INTO fact (subject, kind, key, value, time, origin, file) VALUES (?1, ?2, ?3, ?4, \(present), 1, \(ownFile))
-    """
-
-  /// What becomes of a row that is there when another one of the same fact is inserted: the later word counts. Of equally
-  /// late ones that with the greater text counts, and then, for a session, the subject with the greater one. A subject's text
-  /// is what all devices call it.
-  static let joinRule = """
-    \(moving), time = excluded.time, origin = excluded.origin, file = excluded.file
-    WHERE excluded.time > time OR (excluded.time = time
-      AND (\(text("excluded")), \(name("excluded.subject"))) > (\(text("fact")), \(name("fact.subject"))))
-    """
-
-  private static func text(_ row: String) -> String {
-    "iif(\(row).kind = '\(DefaultKind.name)', \(name("CAST(\(row).value AS INTEGER)")), ifnull(\(row).value, 'null'))"
-  }
-
-  private static func name(_ number: String) -> String {
-    "ifnull((SELECT identity FROM subject WHERE id = \(number)), '')"
-  }
-
-  private static let joining = """
-    INSERT INTO fact (subject, kind, key, value, time, origin, file) VALUES (?1, ?2, ?3, ?4, ?5, 0, ?6) \(joinRule)
+  /// Inserts a fact that is said here and now. Parameters are the subject, the kind, the key, the value, and the unit of a session.
+  static let insertion = """
+    INSERT INTO fact (subject, kind, key, value, time, origin, file, unit)
+    VALUES (?1, ?2, ?3, ?4, \(present), 1, \(ownFile), ?5)
     """
 }

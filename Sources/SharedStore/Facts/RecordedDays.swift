@@ -52,7 +52,7 @@ struct RecordedDays {
       ORDER BY key DESC LIMIT 1), 0)
     FROM (
       SELECT subject, substr(key, 1, 10) AS date, max(iif(kind = 'study', value = 'true', NULL)) AS said,
-        sum(kind = 'session') AS sessions, sum(iif(kind = 'session', number, 0)) AS amount
+        sum(kind = 'session') AS sessions, sum(iif(kind = 'study' OR \(FactTable.isInOtherUnit), 0, number)) AS amount
       FROM fact WHERE kind IN ('study', 'session') AND value IS NOT NULL \(condition) GROUP BY 1, 2) AS days
     """
   }
@@ -72,7 +72,7 @@ struct TouchedFacts {
   mutating func note(_ place: FactTable.Place, of subject: Int, on date: String) {
     switch place.kind {
     case StudyKind.name, SessionKind.name: days[subject, default: []].insert(date)
-    case GoalKind.name: whole.insert(subject)
+    case GoalKind.name, UnitKind.name: whole.insert(subject)
     default: break
     }
     shown.insert(

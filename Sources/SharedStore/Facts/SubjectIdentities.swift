@@ -65,11 +65,13 @@ final class SubjectIdentities {
   /// Gives an identity to each subject that has none, so that other devices hear of it. The subject that every store
   /// begins with has none while nothing was said of it and it is the only one.
   /// - Parameter elsewhere: what other devices have, while this store's subjects are not known to them.
-  func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
+  /// - Returns: the subjects that stay apart from those of the same name elsewhere.
+  func identifySubjects(knowing elsewhere: SubjectsElsewhere) throws -> [SubjectApart] {
     let subjects = try connection.prepare(
       "SELECT id, name FROM subject WHERE name IS NOT NULL AND identity IS NULL ORDER BY id"
     ).all { Subject(id: $0.integer(0), name: $0.text(1)) }
-    guard !subjects.isEmpty else { return }
+    guard !subjects.isEmpty else { return [] }
+    var apart: [SubjectApart] = []
     let isAlone = try SubjectTable(connection).hasOne()
     for subject in subjects {
       if try subject.id == 1 && isUntouched(subject) && (isAlone || !elsewhere.isEmpty) { continue }
@@ -78,8 +80,12 @@ final class SubjectIdentities {
       }
       let name = Subject.comparable(subject.name.shown)
       if let same = elsewhere.named[name], try knownNumber(of: same) == nil {
-        try set(same, subject.id)
-        continue
+        let unit = elsewhere.units[same] ?? .minutes
+        guard !elsewhere.united.contains(name), let own = try unitInUse(of: subject), own != unit else {
+          try set(same, subject.id)
+          continue
+        }
+        apart.append(SubjectApart(subject, named: subject.name, in: own, elsewhere: unit))
       }
       // Its sources number their sessions by this one.
       if let own = try identityOfSources(of: subject), try isFree(own) {
@@ -89,6 +95,19 @@ final class SubjectIdentities {
       let identities = (1...).lazy.map { SubjectIdentity(number: $0, name: name) }
       if let free = try identities.first(where: isFree) { try set(free, subject.id) }
     }
+    return apart
+  }
+
+  /// What the amounts of a subject count; nil if it has no amounts, and nobody said what they are to count.
+  private func unitInUse(of subject: Subject) throws -> AmountUnit? {
+    let facts = FactTable(connection: connection)
+    if let unit = try facts.json(at: FactTable.Place(UnitKind.self, of: subject.id))?.string {
+      return AmountUnit(stored: unit)
+    }
+    let amounts = try connection.prepare(
+      "SELECT 1 FROM fact WHERE subject = ?1 AND kind = 'session' AND value IS NOT NULL AND number > 0 LIMIT 1"
+    )
+    return try amounts.bind(1, subject.id).step() ? .minutes : nil
   }
 
   /// What a subject is called in the numbers of the sessions that were gathered for it; nil if none were.

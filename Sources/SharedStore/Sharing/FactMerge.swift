@@ -50,7 +50,20 @@ extension SharingTransaction {
     let facts = FactTable(connection: connection)
     let place = FactTable.Place(
       meaning.kind, of: try meaning.subject.map(identities.number) ?? 0, fact.key)
-    let value = try meaning.named.map { String(try identities.number(of: $0)) } ?? meaning.value?.text
+    let named = try meaning.named.map { JSONValue.integer(try identities.number(of: $0)) }
+    let word = FactWord(named ?? meaning.value, at: fact.time, times: fact.times, unit: fact.unit)
+    var before = try facts.row(at: place)
+    if meaning.kind == SessionKind.self, let value = word.value, let known = before?.value {
+      try noteIfSmaller(value, than: known, id: place.key)
+      // A session whose subject was added and removed here before any device was told of it: a copy of this store has told of
+      // it. What this store says of it in that subject goes to no device, so any other word counts more.
+      if let subject = before?.subject, try identities.identity(of: subject) == nil {
+        try connection.prepare("UPDATE fact SET time = 0, times = NULL WHERE \(place.condition)")
+          .bind(1, place.subject).bind(2, place.key).run()
+        before = try facts.row(at: place)
+      }
+    }
+    guard let after = try facts.join(word, at: place, knowing: before, in: source) else { return false }
     func note(_ before: String?, _ after: String?, of subject: Int) {
       // In which subjects a device has recorded something is no change.
       guard before != after, meaning.kind != LifeKind.self else { return }
@@ -59,42 +72,29 @@ extension SharingTransaction {
         FactChange(of: subject, kind: place.kind, key: place.key, from: before, to: after))
     }
     guard meaning.kind == SessionKind.self else {
-      let before = try facts.value(at: place)
-      guard try facts.join(value, at: place, time: fact.time, in: source) else { return false }
-      note(before, value, of: place.subject)
+      note(before?.value, after.value, of: place.subject)
       touched.note(place, of: place.subject, on: place.key)
       return true
     }
-    if let value { try noteIfSmaller(value, at: place) }
-    let before = try facts.row(at: place)
-    // A session whose subject was added and removed here before any device was told of it: a copy of this store has told of
-    // it. What this store says of it in that subject goes to no device, so any other word counts more.
-    if value != nil, let before, before.value != nil, try identities.identity(of: before.subject) == nil {
-      try connection.prepare("UPDATE fact SET time = 0 WHERE \(place.condition)").bind(1, place.subject)
-        .bind(2, place.key).run()
-    }
-    guard try facts.join(value, at: place, time: fact.time, in: source) else { return false }
-    if let before, value == nil || before.subject == place.subject {
-      note(before.value, value, of: before.subject)
+    // A session may move to another subject or day.
+    if let before, after.value == nil || before.subject == after.subject {
+      note(before.value, after.value, of: before.subject)
     } else {
       if let before { note(before.value, nil, of: before.subject) }
-      note(nil, value, of: place.subject)
+      note(nil, after.value, of: after.subject)
     }
-    // A session may move to another subject or day.
-    for (subject, value) in [(before?.subject, before?.value), (place.subject, value)] {
-      guard let subject, let date = value.flatMap({ JSONValue($0)?["date"]?.string }) else { continue }
-      touched.note(place, of: subject, on: date)
+    for row in [before, after].compactMap(\.self) {
+      guard let date = row.value.flatMap({ JSONValue($0)?["date"]?.string }) else { continue }
+      touched.note(place, of: row.subject, on: date)
     }
     return true
   }
 
   /// What another device has gathered later may be less than what was gathered here: it has read an older copy. It counts, as
   /// every later fact does, and the next gathering here lets it grow again.
-  private func noteIfSmaller(_ value: String, at place: FactTable.Place) throws {
-    guard let session = JSONValue(value).flatMap({ SessionKind.session($0, id: place.key) }),
-      let kind = session.evidenceKind,
-      let before = try FactTable(connection: connection).json(at: place)
-        .flatMap({ SessionKind.session($0, id: place.key) }),
+  private func noteIfSmaller(_ value: JSONValue, than known: String, id: String) throws {
+    guard let session = SessionKind.session(value, id: id), let kind = session.evidenceKind,
+      let before = JSONValue(known).flatMap({ SessionKind.session($0, id: id) }),
       session.grown(to: before) != nil
     else { return }
     try SourceTable(connection).readAgain(kind)

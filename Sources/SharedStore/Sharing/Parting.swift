@@ -26,6 +26,14 @@ extension WriteTransaction {
     try connection.execute("UPDATE sync SET isOn = 0")
     try connection.withoutTriggers {
       try connection.execute("UPDATE subject SET identity = NULL; DELETE FROM fact WHERE origin = 0")
+      // A value to which members of other devices were joined is as it was, unless this device has changed it since.
+      let joined = try connection.prepare(
+        "DELETE FROM fact WHERE subject = ?1 AND kind = ?2 AND key = ?3 AND time = ?4")
+      let known = try before.prepare("SELECT subject, kind, key, time FROM fact WHERE value GLOB '{*'")
+      while try known.step() {
+        for column in 0..<known.columnCount { try joined.bind(column + 1, valueOf: known, column) }
+        try joined.run()
+      }
       try JoinedStore.join(before, into: connection, JoinedStore.facts)
       try connection.execute("UPDATE fact SET file = 0")
     }

@@ -62,7 +62,7 @@ extension ReadTransaction: StudyRecords {
     // A date is shorter than the keys of its day, and “~” comes after all that stands behind a date.
     let rows = try connection.prepare(
       """
-      SELECT substr(key, -36), value FROM fact
+      SELECT substr(key, -36), value, \(Session.otherUnitColumn) FROM fact
       WHERE subject = ?1 AND kind = 'session' AND key BETWEEN ?2 AND ?3 AND value IS NOT NULL ORDER BY key
       """
     ).bind(1, subject.id).bind(2, range?.lowerBound.description ?? "")
@@ -86,12 +86,12 @@ extension ReadTransaction: StudyRecords {
     guard text.utf8.count >= Session.shortestBeginningOfID else { throw StudyError.shortSessionNumber(text) }
     let found = try connection.prepare(
       """
-      SELECT substr(key, -36), value, subject.id, name FROM fact JOIN subject ON subject.id = subject
+      SELECT substr(key, -36), value, \(Session.otherUnitColumn), subject.id, name FROM fact JOIN subject ON subject.id = subject
       WHERE kind = 'session' AND substr(key, -36) >= ?1 AND substr(key, -36) < ?1 || 'g' AND value IS NOT NULL
         AND name IS NOT NULL
       LIMIT 2
       """
-    ).bind(1, text.lowercased()).all { (Subject(id: $0.integer(2), name: $0.text(3)), try $0.session()) }
+    ).bind(1, text.lowercased()).all { (Subject(id: $0.integer(3), name: $0.text(4)), try $0.session()) }
     guard let first = found.first else { throw StudyError.unknownSession(text) }
     guard found.count == 1 else { throw StudyError.severalSessions(text) }
     return first
@@ -141,16 +141,23 @@ extension Statement {
     try meant(JSONValue(text(column)).flatMap(RestKind.rest))
   }
 
-  /// The session of a row with its number and its value.
+  /// The session of a row with its number, its value, and its unit if that is not its subject's.
   /// - Throws: `DatabaseError` if it is none.
   fileprivate func session() throws -> Session {
-    try meant(JSONValue(text(1)).flatMap { SessionKind.session($0, id: text(0)) })
+    var session = try meant(JSONValue(text(1)).flatMap { SessionKind.session($0, id: text(0)) })
+    session.otherUnit = optionalText(2).map { AmountUnit(stored: $0.isEmpty ? nil : $0) }
+    return session
   }
 
   private func meant<Value>(_ value: Value?) throws -> Value {
     if let value { return value }
     throw DatabaseError.meaningless(String(localized: "a fact means nothing"))
   }
+}
+
+extension Session {
+  /// The unit of a session if its subject counts something else now, in SQL.
+  fileprivate static let otherUnitColumn = "iif(\(FactTable.isInOtherUnit), fact.unit, NULL)"
 }
 
 extension RecordOrder {

@@ -119,7 +119,8 @@ public struct SharingTransaction: ~Copyable {
   public func bringBackTimes() throws {
     try connection.prepare(
       """
-      UPDATE fact SET time = iif(origin = 0, 1, ?2), origin = 1, file = NULL WHERE time > ?1 + origin * 86400000000
+      UPDATE fact SET time = iif(origin = 0, 1, ?2), origin = 1, file = NULL, times = NULL
+      WHERE time > ?1 + origin * 86400000000
       """
     ).bind(1, latest).bind(2, now).run()
   }
@@ -127,8 +128,12 @@ public struct SharingTransaction: ~Copyable {
   // MARK: What this device tells
 
   /// Gives the subjects of this store the names by which all devices know them.
-  /// - Parameter elsewhere: the subjects that other devices have, before the first merge.
-  public func identifySubjects(knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()) throws {
+  /// - Parameter elsewhere: the subjects that other devices have, and that this one has not read yet.
+  /// - Returns: the subjects that stay apart from those of the same name elsewhere.
+  @discardableResult
+  public func identifySubjects(
+    knowing elsewhere: SubjectsElsewhere = SubjectsElsewhere()
+  ) throws -> [SubjectApart] {
     try identities.identifySubjects(knowing: elsewhere)
   }
 
@@ -163,7 +168,8 @@ public struct SharingTransaction: ~Copyable {
   public func takeUnwritten(limit: Int, into file: () throws -> Int) throws -> [StampedFact]? {
     let rows = try connection.prepare(
       """
-      SELECT fact.subject, kind, key, \(FactTable.plainKey), value, time, identity, origin
+      SELECT fact.subject, kind, key, \(FactTable.plainKey), value, time, identity, origin, times,
+        iif(value IS NULL, NULL, unit)
       FROM fact LEFT JOIN subject ON subject.id = fact.subject
       WHERE file IS NULL AND time >= 0 AND \(Self.isKnown) ORDER BY time, fact.subject, kind, key LIMIT ?1
       """
@@ -187,7 +193,8 @@ public struct SharingTransaction: ~Copyable {
       let isNumber = kind?.isNumbered == true && rows.isNull(4)
       facts.append(
         StampedFact(
-          subject: isNumber ? nil : rows.optionalText(6), fact: name, key: key, value: value, time: time))
+          subject: isNumber ? nil : rows.optionalText(6), fact: name, key: key, value: value, time: time,
+          times: rows.optionalText(8).flatMap { JSONValue($0) }, unit: rows.optionalText(9)))
       if kind != LifeKind.self, !rows.isNull(6), rows.integer(7) == 1 {
         recorded[subject] = max(recorded[subject] ?? 0, time)
       }

@@ -51,11 +51,17 @@ extension WriteTransaction {
       }
     }
     let recording = DayRecording(of: subject, on: connection, now: now)
-    try recording.whileKeepingBudget(on: date) { try put(after, id: id, of: subject) }
+    // What keeps its amount keeps its unit, also where that is not known.
+    let isMeasured = after.map { $0.amount != before?.amount } ?? false
+    try recording.whileKeepingBudget(on: date) { try put(after, id: id, of: subject, isMeasured: isMeasured) }
   }
 
-  private func put(_ session: Session?, id: String, of subject: Subject) throws {
-    try say(SessionKind.self, of: subject, id, session.map(SessionKind.json))
+  private func put(_ session: Session?, id: String, of subject: Subject, isMeasured: Bool = true) throws {
+    var unit: String??
+    if isMeasured, let session {
+      unit = try (session.otherUnit ?? reading.plan(of: subject).unit).stored ?? ""
+    }
+    try say(SessionKind.self, of: subject, id, session.map(SessionKind.json), in: unit)
   }
 
   /// Adds a session from another place, if no session has its number.

@@ -25,10 +25,12 @@ public struct WriteTransaction: ~Copyable {
   ///   - subject: the subject that it belongs to; nil for a kind whose facts belong to none.
   ///   - key: which fact of the kind.
   ///   - value: the value in the kind's one form; nil takes the fact back.
+  ///   - unit: the unit of a session, as ``FactTable/say(_:at:in:)`` takes it.
   /// - Returns: whether it changed something.
   @discardableResult
   public func say(
-    _ kind: any FactKind.Type, of subject: Subject?, _ key: String, _ value: JSONValue?
+    _ kind: any FactKind.Type, of subject: Subject?, _ key: String, _ value: JSONValue?,
+    in unit: String?? = nil
   ) throws -> Bool {
     let place = FactTable.Place(kind, of: subject?.id ?? 0, key)
     let (before, after) = (try facts.value(at: place), value?.text)
@@ -36,7 +38,7 @@ public struct WriteTransaction: ~Copyable {
       try facts.sayAgain(at: place)
       return false
     }
-    try facts.say(after, at: place)
+    try facts.say(after, at: place, in: unit)
     try log.append(
       [FactChange(of: subject, kind: kind.name, key: key, from: before, to: after)], now: reading.now)
     return true
@@ -92,6 +94,20 @@ public struct WriteTransaction: ~Copyable {
       throw StudyError.unitInUse(subject: subject.name, before)
     }
     try say(UnitKind.self, of: subject, "", unit.stored.map(JSONValue.string))
+    if takesAmounts { try forgetUnits(of: subject) }
+  }
+
+  /// Has the amounts of all sessions of a subject count what the subject counts, also after an undo.
+  private func forgetUnits(of subject: Subject) throws {
+    let sessions = try connection.prepare(
+      """
+      SELECT substr(key, -36), value FROM fact
+      WHERE subject = ?1 AND kind = 'session' AND value IS NOT NULL AND unit IS NOT NULL
+      """
+    ).bind(1, subject.id).all { ($0.text(0), $0.text(1)) }
+    for (id, value) in sessions {
+      try facts.say(value, at: FactTable.Place(SessionKind.self, of: subject.id, id), in: .some(nil))
+    }
   }
 
   /// Ends a subject, or lets it go on.

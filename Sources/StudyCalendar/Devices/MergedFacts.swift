@@ -20,9 +20,31 @@ public struct SubjectsElsewhere: Sendable {
   /// Those that there are now, by their names as names are compared.
   public var named: [String: SubjectIdentity] = [:]
 
+  /// What their amounts count.
+  public var units: [SubjectIdentity: AmountUnit] = [:]
+  /// The names, as names are compared, of subjects that are one with those of this store, whatever the two count.
+  public var united: Set<String> = []
+
   /// No subjects.
   public init() {}
 
   /// Whether there are none.
   public var isEmpty: Bool { all.isEmpty }
+}
+
+/// A subject of this store that has the name of one elsewhere and counts something else. They stay two until a person decides.
+public struct SubjectApart: Hashable, Sendable {
+  /// The subject here.
+  public let subject: Subject
+  /// What its amounts count.
+  public let unit: AmountUnit
+  /// The name that both have.
+  public let name: String
+  /// What the amounts of the other one count.
+  public let unitElsewhere: AmountUnit
+
+  /// A subject that stays apart.
+  public init(_ subject: Subject, named name: String, in unit: AmountUnit, elsewhere: AmountUnit) {
+    (self.subject, self.name, self.unit, unitElsewhere) = (subject, name, unit, elsewhere)
+  }
 }

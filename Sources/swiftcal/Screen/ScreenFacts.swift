@@ -187,7 +187,7 @@ struct ScreenFacts: Sendable {
       let unit = try reading.plan(of: subject).unit
       return try reading.sessions(
         of: subject, in: max(request.chosen.previous, .earliest)...request.chosen
-      ).map { SessionOfSubject(session: $0, subject: subject, unit: unit) }
+      ).map { SessionOfSubject(session: $0, subject: subject, unit: $0.otherUnit ?? unit) }
     }
     chosen = ChosenDay(
       day: try days[request.chosen] ?? reading.day(of: subject, on: request.chosen),
