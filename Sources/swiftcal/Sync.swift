@@ -49,7 +49,8 @@ struct Sync: ParsableCommand {
   @Flag(localized: "Encrypt what is in the folder with a passphrase, which you are asked for.")
   var encrypt = false
   @Option(
-    localized: "Encrypt what is in the folder, with the passphrase in this file; - for standard input.", valueName: "file",
+    localized: "Encrypt what is in the folder with the passphrase in this file; - reads standard input.",
+    valueName: "file",
     completion: .file())
   var keyFile: String?
   @OptionGroup var output: JSONOption
