@@ -12,14 +12,16 @@ public struct FactWord: Equatable, Sendable {
   public let unit: String?
 
   /// A word.
-  /// - Parameter times: when members were said. What is no member, or no earlier time, is left out.
+  /// - Parameter times: when members were said. A name that is no member, and a time that is not earlier, are left out, and
+  ///   all are if no member is as late as the word.
   public init(_ value: JSONValue?, at time: Int, times: JSONValue? = nil, unit: String? = nil) {
     (self.value, self.time, self.unit) = (value, time, value == nil ? nil : unit)
     var earlier: [String: Int] = [:]
-    if case .object(let members)? = times {
+    if case .object(let members)? = times, case .object(let all)? = value {
       for member in members where value?[member.name] != nil {
         if let then = member.value.integer, (0..<time).contains(then) { earlier[member.name] = then }
       }
+      if earlier.count == all.count { earlier = [:] }
     }
     self.times = earlier
   }
