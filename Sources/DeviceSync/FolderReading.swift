@@ -24,6 +24,8 @@ struct FolderReading {
   private(set) var taken = 0
   /// Whether a part of this device has facts that the store did not know, so that another store wrote them.
   private(set) var hasOtherWriter = false
+  /// The words of this device that later ones have replaced.
+  private(set) var lost: [LostWord] = []
   /// Files and folders that could not be read, with the reason.
   private(set) var unreadable: [String] = []
 
@@ -123,8 +125,9 @@ struct FolderReading {
   private mutating func takeOver(isLast: Bool = false) throws {
     guard !pieces.isEmpty else { return }
     let state = self
-    let (taken, takenFromOwn, progress, devices) = try store.share(at: instant) { sharing in
-      var (taken, takenFromOwn, progress, devices) = (0, 0, state.progress, state.devices)
+    let (taken, lost, takenFromOwn, progress, devices) = try store.share(at: instant) { sharing in
+      var (taken, lost, takenFromOwn) = (0, state.lost, 0)
+      var (progress, devices) = (state.progress, state.devices)
       var heard: Set<String> = []
       let own = try sharing.files.parts(of: state.own).compactMap(\.number)
       for piece in state.pieces {
@@ -135,6 +138,7 @@ struct FolderReading {
           piece.facts, from: piece.name ?? devices[device]?.name ?? device, in: number, own: own)
         taken += merged.taken
         if device == state.own, piece.file.part != nil { takenFromOwn += merged.taken }
+        lost += merged.lost
         var now = progress[path] ?? Progress()
         now.skipped += piece.skipped + merged.skipped
         now.reason = now.reason ?? piece.reason ?? merged.reason
@@ -152,7 +156,7 @@ struct FolderReading {
       for device in heard where device != state.own { try devices[device].map { try sharing.set($0) } }
       // Who shows the facts sees the subjects with them.
       if isLast { try sharing.settleSubjects() }
-      return (taken, takenFromOwn, progress, devices)
+      return (taken, lost, takenFromOwn, progress, devices)
     }
     self.taken += taken
     hasOtherWriter = hasOtherWriter || takenFromOwn > 0
@@ -161,7 +165,7 @@ struct FolderReading {
         if others[fact.place].map(fact.counts) ?? true { others[fact.place] = fact }
       }
     }
-    (self.progress, self.devices) = (progress, devices)
+    (self.lost, self.progress, self.devices) = (lost, progress, devices)
     (pieces, count) = ([], 0)
   }
 }

@@ -23,6 +23,8 @@ public struct FolderSync {
     public var isNewDevice = false
     /// Files that could not be read, with the reason.
     public var unreadable: [String] = []
+    /// The words of this device that later ones of other devices have replaced.
+    public var lost: [LostWord] = []
 
     /// Nothing was done.
     public init() {}
@@ -155,6 +157,7 @@ public struct FolderSync {
       outcome.isNewDevice = true
       try store.share(at: instant) { try becomeNewDevice($0, inPlaceOfFormer: true) }
     }
+    if !reading.lost.isEmpty { outcome.lost = try store.read { try $0.stillLost(reading.lost) } }
   }
 
   // MARK: Writing

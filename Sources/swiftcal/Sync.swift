@@ -88,7 +88,8 @@ struct Sync: ParsableCommand {
       return try printResult(SyncPreviewReport(preview: preview), asJSON: output.json)
     }
     let joining = try folder.flatMap { try confirmedJoining($0, key) }
-    let sync = try FolderSync(openStoreForWriting())
+    let store = try openStoreForWriting()
+    let sync = try FolderSync(store)
     if let joining { try sync.noteJoining(joining) }
     if off {
       try sync.turnOff()
@@ -99,7 +100,12 @@ struct Sync: ParsableCommand {
       return try printResult(SyncReport(action: .forgot(device.name)), asJSON: output.json)
     }
     let outcome = try folder.map { try sync.setUp($0, name: name, key: key) } ?? sync.merge(all: all)
-    let report = SyncReport(action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome)
+    let report = try SyncReport(
+      action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome,
+      lost: store.read { reading in
+        try LostWords(
+          words: outcome.lost, isOnlySubject: reading.hasOneSubject(), units: reading.amountUnits())
+      })
     for problem in outcome.unreadable { printProblem(problem) }
     try printResult(report, asJSON: output.json)
   }
@@ -132,6 +138,7 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
 
   let action: Action
   var outcome = FolderSync.Outcome()
+  var lost = LostWords(words: [])
 
   var json: JSONObject {
     let done: JSONObject =
@@ -143,7 +150,7 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
       }
     return done + [
       "received": outcome.taken, "written": outcome.written, "isNewDevice": outcome.isNewDevice,
-      "unreadable": outcome.unreadable,
+      "unreadable": outcome.unreadable, "lost": lost.json,
     ]
   }
 
@@ -170,7 +177,7 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
             localized: "\(outcome.taken) received, \(outcome.written) written.",
             context: "facts that devices share"),
       ]
-      return lines.compactMap { $0 }.joined(separator: "\n")
+      return (lines.compactMap { $0 } + lost.lines).joined(separator: "\n")
     }
   }
 }

@@ -14,11 +14,11 @@ extension SharingTransaction {
   ) throws -> MergedFacts {
     var (merged, state, touched) = (MergedFacts(), try sharing, TouchedFacts())
     let source = FactTable.Source(file: file, own: own.map(String.init).joined(separator: ", "))
-    var changes: [FactChange] = []
+    var heard = HeardFacts()
     try connection.withoutTriggers {
       for fact in facts {
         do {
-          guard try join(fact, in: source, &touched, &changes) else { continue }
+          guard try join(fact, in: source, &touched, &heard) else { continue }
           if fact.isOfPerson { merged.taken += 1 }
           if fact.fact == NameKind.name || fact.fact == LifeKind.name { state.isUnsettled = true }
         } catch StampedFact.Refusal.ofMachine {
@@ -32,7 +32,9 @@ extension SharingTransaction {
       try touched.finish(on: connection)
     }
     if try state != sharing { try set(state) }
-    try ChangeLogWriter(from: .device(device), in: reading.store).append(changes, now: reading.now)
+    try noteLives(&heard)
+    merged.lost = heard.lost.map { LostWord(to: device, $0) }
+    try ChangeLogWriter(from: .device(device), in: reading.store).append(heard.changes, now: reading.now)
     return merged
   }
 
@@ -41,7 +43,7 @@ extension SharingTransaction {
   /// - Throws: `StampedFact.Refusal` if the fact means nothing here, `DatabaseError`.
   private func join(
     _ fact: StampedFact, in source: FactTable.Source, _ touched: inout TouchedFacts,
-    _ changes: inout [FactChange]
+    _ heard: inout HeardFacts
   ) throws -> Bool {
     if fact.time > latest, StampedFact.possibleTimes.contains(fact.time) {
       throw StampedFact.Refusal.skipped(.farAhead)
@@ -51,20 +53,25 @@ extension SharingTransaction {
     let place = FactTable.Place(
       meaning.kind, of: try meaning.subject.map(identities.number) ?? 0, fact.key)
     let value = try meaning.named.map { String(try identities.number(of: $0)) } ?? meaning.value?.text
-    func note(_ before: String?, _ after: String?, of subject: Int) {
-      // In which subjects a device has recorded something is no change.
-      guard before != after, meaning.kind != LifeKind.self else { return }
-      let subject = subject == 0 ? nil : Subject(id: subject, name: "")
-      changes.append(
-        FactChange(of: subject, kind: place.kind, key: place.key, from: before, to: after))
+    guard meaning.kind != SessionKind.self else {
+      return try joinSession(value, at: place, time: fact.time, in: source, &touched, &heard)
     }
-    guard meaning.kind == SessionKind.self else {
-      let before = try facts.value(at: place)
-      guard try facts.join(value, at: place, time: fact.time, in: source) else { return false }
-      note(before, value, of: place.subject)
-      touched.note(place, of: place.subject, on: place.key)
-      return true
+    let before = try facts.row(at: place)
+    if meaning.kind == LifeKind.self, heard.lives[place.subject] == nil {
+      heard.lives[place.subject] = try facts.lives(of: place.subject)
     }
+    guard try facts.join(value, at: place, time: fact.time, in: source) else { return false }
+    // In which subjects a device has recorded something is no change.
+    if meaning.kind != LifeKind.self { heard.note(before, value, at: place, of: place.subject) }
+    touched.note(place, of: place.subject, on: place.key)
+    return true
+  }
+
+  private func joinSession(
+    _ value: String?, at place: FactTable.Place, time: Int, in source: FactTable.Source,
+    _ touched: inout TouchedFacts, _ heard: inout HeardFacts
+  ) throws -> Bool {
+    let facts = FactTable(connection: connection)
     if let value { try noteIfSmaller(value, at: place) }
     let before = try facts.row(at: place)
     // A session whose subject was added and removed here before any device was told of it: a copy of this store has told of
@@ -73,12 +80,12 @@ extension SharingTransaction {
       try connection.prepare("UPDATE fact SET time = 0 WHERE \(place.condition)").bind(1, place.subject)
         .bind(2, place.key).run()
     }
-    guard try facts.join(value, at: place, time: fact.time, in: source) else { return false }
+    guard try facts.join(value, at: place, time: time, in: source) else { return false }
     if let before, value == nil || before.subject == place.subject {
-      note(before.value, value, of: before.subject)
+      heard.note(before, value, at: place, of: before.subject)
     } else {
-      if let before { note(before.value, nil, of: before.subject) }
-      note(nil, value, of: place.subject)
+      if let before { heard.note(before, nil, at: place, of: before.subject) }
+      heard.note(nil, value, at: place, of: place.subject)
     }
     // A session may move to another subject or day.
     for (subject, value) in [(before?.subject, before?.value), (place.subject, value)] {
@@ -86,6 +93,20 @@ extension SharingTransaction {
       touched.note(place, of: subject, on: date)
     }
     return true
+  }
+
+  /// Notes which subjects are gone by the facts of their lives, and which are back.
+  private func noteLives(_ heard: inout HeardFacts) throws {
+    let facts = FactTable(connection: connection)
+    for (subject, before) in heard.lives.sorted(by: { $0.key < $1.key }) {
+      guard try facts.lives(of: subject).isThere != before.isThere,
+        let name = try facts.json(at: FactTable.Place(NameKind.self, of: subject))?.string
+      else { continue }
+      let change = FactChange.name(
+        of: subject, from: before.isThere ? name : nil, to: before.isThere ? nil : name)
+      if before.isOwn { heard.lost.append(change) }
+      heard.changes.insert(change, at: 0)
+    }
   }
 
   /// What another device has gathered later may be less than what was gathered here: it has read an older copy. It counts, as
@@ -98,5 +119,25 @@ extension SharingTransaction {
       session.grown(to: before) != nil
     else { return }
     try SourceTable(connection).readAgain(kind)
+  }
+}
+
+/// The changes that facts of another device make.
+private struct HeardFacts {
+  var changes: [FactChange] = []
+  /// Those of them that replace a word of this device.
+  var lost: [FactChange] = []
+  /// The lives of subjects before the facts.
+  var lives: [Int: FactTable.Lives] = [:]
+
+  mutating func note(
+    _ before: FactTable.Row?, _ after: String?, at place: FactTable.Place, of subject: Int
+  ) {
+    guard before?.value != after else { return }
+    let change = FactChange(
+      of: subject == 0 ? nil : Subject(id: subject, name: ""), kind: place.kind, key: place.key,
+      from: before?.value, to: after)
+    changes.append(change)
+    if let before, before.value != nil, !before.isFromElsewhere { lost.append(change) }
   }
 }

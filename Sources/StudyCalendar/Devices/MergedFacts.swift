@@ -9,6 +9,9 @@ public struct MergedFacts: Hashable, Sendable {
   /// Whether one of them was skipped because its time is far ahead. It may count on another day.
   public var hasFarAhead = false
 
+  /// The words of this device that later ones have replaced.
+  public var lost: [LostWord] = []
+
   /// Nothing was merged.
   public init() {}
 }
