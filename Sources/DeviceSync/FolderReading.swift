@@ -11,6 +11,7 @@ struct FolderReading {
   private let folder: DeviceFolder
   private let instant: Date
   private let own: String?
+  private let isJoining: Bool
   /// What was read and not taken over yet.
   private var pieces: [DeviceFileReader.Batch] = []
   private var count = 0
@@ -39,12 +40,15 @@ struct FolderReading {
   /// How many facts, or files, one transaction takes over.
   private static let most = 10_000
 
-  /// - Parameter said: what was said of days here, by places, to be compared with what other devices say.
+  /// - Parameters:
+  ///   - said: what was said of days here, by places, to be compared with what other devices say.
+  ///   - isJoining: whether this store comes to the devices of the folder, so that none of them arrives.
   init(
     of folder: DeviceFolder, into store: SharedStore, at instant: Date,
-    comparing said: [String: StampedFact] = [:]
+    comparing said: [String: StampedFact] = [:], isJoining: Bool = false
   ) throws {
     (self.folder, self.store, self.instant, self.said) = (folder, store, instant, said)
+    self.isJoining = isJoining
     (own, devices) = try store.read { reading in
       (
         try reading.sharing.device,
@@ -99,7 +103,9 @@ struct FolderReading {
     var before = before ?? new
     // What was too far ahead then may count now.
     if before.dayWithLinesAhead.map({ $0 != day }) ?? false { before = new }
-    guard let status = fileStatus(at: path), status.kind == S_IFREG, !before.wasRead(in: status) else { return }
+    guard let status = fileStatus(at: path), status.kind == S_IFREG, !before.wasRead(in: status) else {
+      return
+    }
     progress[new.key] = Progress(isAhead: before.dayWithLinesAhead != nil)
     do {
       try DeviceFileReader(key: folder.key).read(path, from: before, limit: Self.most - count) { batch in
@@ -116,6 +122,15 @@ struct FolderReading {
   /// Takes over what was read and not taken over yet.
   private mutating func finish() throws {
     try takeOver(isLast: true)
+    let arrived = devices.values.filter { $0.arrival != nil }
+    if !arrived.isEmpty {
+      try store.share(at: instant) { sharing in
+        for var device in arrived {
+          device.arrival = nil
+          try sharing.set(device)
+        }
+      }
+    }
     if try store.read({ try $0.sharing.isUnsettled }) {
       try store.share(at: instant) { try $0.settleSubjects() }
     }
@@ -134,8 +149,16 @@ struct FolderReading {
         let (device, path) = (piece.file.device, piece.file.key)
         let number = try sharing.files.number(of: piece.file)
         if piece.isReplaced { try sharing.files.release(number) }
+        var about = devices[device] ?? Device(id: device, name: device)
+        let isArriving =
+          !state.isJoining && device != state.own
+          && (devices[device] == nil || about.arrival != nil)
+        about.hear(piece)
         let merged = try sharing.merge(
-          piece.facts, from: piece.name ?? devices[device]?.name ?? device, in: number, own: own)
+          piece.facts, from: about.name, in: number, own: own,
+          arrival: isArriving ? about.arrival ?? 0 : nil)
+        if isArriving { about.arrival = merged.entry ?? about.arrival ?? 0 }
+        devices[device] = about
         taken += merged.taken
         if device == state.own, piece.file.part != nil { takenFromOwn += merged.taken }
         lost += merged.lost
@@ -151,7 +174,6 @@ struct FolderReading {
         file.number = number
         try sharing.files.keep(file)
         heard.insert(device)
-        devices[device, default: Device(id: device, name: device)].hear(piece)
       }
       for device in heard where device != state.own { try devices[device].map { try sharing.set($0) } }
       // Who shows the facts sees the subjects with them.
@@ -173,7 +195,9 @@ struct FolderReading {
 extension Device {
   /// Takes what a part of one of its files says of it.
   fileprivate mutating func hear(_ piece: DeviceFileReader.Batch) {
-    if let name = piece.name, FolderSync.isValidName(name) { self.name = name }
+    if let name = piece.name, FolderSync.isValidName(name) {
+      (self.name, newFolder) = (name, piece.newFolder)
+    }
     let last = piece.facts.last { StampedFact.possibleTimes.contains($0.time) }
     if let last { lastTime = last.time }
   }

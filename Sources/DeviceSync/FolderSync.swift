@@ -25,6 +25,8 @@ public struct FolderSync {
     public var unreadable: [String] = []
     /// The words of this device that later ones of other devices have replaced.
     public var lost: [LostWord] = []
+    /// The devices that have left word in the folder through which one they share now.
+    public var moved: [MovedDevice] = []
 
     /// Nothing was done.
     public init() {}
@@ -53,15 +55,17 @@ public struct FolderSync {
   // MARK: Merging
 
   /// Reads what other devices have written, and writes what was recorded here.
-  /// - Parameter all: whether to read every file from its beginning.
+  /// - Parameters:
+  ///   - all: whether to read every file from its beginning.
+  ///   - isJoining: whether this device comes to the devices of the folder, so that none of them arrives.
   /// - Throws: ``SyncError``, `FileError`, `StoreError`.
-  public func merge(all: Bool = false) throws -> Outcome {
+  public func merge(all: Bool = false, isJoining: Bool = false) throws -> Outcome {
     var outcome = Outcome()
     let folder = try preparedFolder(&outcome)
     try identify()
     if all { try store.share(at: instant) { try $0.readAllAgain() } }
     try finishAddition(in: folder, &outcome)
-    try read(folder, &outcome)
+    try read(folder, isJoining: isJoining, &outcome)
     try write(folder, &outcome)
     try retireFormerDevices(in: folder, &outcome)
     return outcome
@@ -142,14 +146,14 @@ public struct FolderSync {
 
   /// Reads what is new in all files. A part of this device that has something new was written by another store with its id,
   /// such as a later state of this one. Then this one becomes a device of its own.
-  func read(_ folder: DeviceFolder, _ outcome: inout Outcome) throws {
+  func read(_ folder: DeviceFolder, isJoining: Bool, _ outcome: inout Outcome) throws {
     if try store.read({ try $0.files.all() }).contains(where: \.wasReadByAnotherVersion) {
       try store.share(at: instant) { sharing in
         try sharing.bringBackTimes()
         try sharing.readAllAgain()
       }
     }
-    var reading = try FolderReading(of: folder, into: store, at: instant)
+    var reading = try FolderReading(of: folder, into: store, at: instant, isJoining: isJoining)
     try reading.readAll()
     outcome.taken += reading.taken
     outcome.unreadable = reading.unreadable
@@ -157,6 +161,9 @@ public struct FolderSync {
       outcome.isNewDevice = true
       try store.share(at: instant) { try becomeNewDevice($0, inPlaceOfFormer: true) }
     }
+    let there = Set(try folder.list().devices)
+    outcome.moved = try store.read { try $0.devices() }
+      .filter { there.contains($0.id) }.compactMap { MovedDevice($0, beside: folder.path) }
     if !reading.lost.isEmpty { outcome.lost = try store.read { try $0.stillLost(reading.lost) } }
   }
 
@@ -172,7 +179,9 @@ public struct FolderSync {
     let sharing = try store.read { try $0.sharing }
     guard sharing.needed == 0 else { return }
     let empty = try store.read { reading in
-      try reading.files.empty(among: reading.files.parts(of: sharing.device)).filter { $0.part != sharing.part }
+      try reading.files.empty(among: reading.files.parts(of: sharing.device)).filter {
+        $0.part != sharing.part
+      }
     }
     try remove(empty, in: folder)
     try store.share(at: instant) { transaction in

@@ -20,10 +20,10 @@ extension FolderSync {
     try folder.make(folder.devices)
     if let key = folder.key { try key.keep(in: store.container) }
     let elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
+    let isJoining = before.folder != folder.path
     try store.share(at: instant) { sharing in
       var state = try sharing.sharing
       let hasOtherKey = state.isEncrypted ? folder.key != kept : folder.key != nil
-      let isSame = state.folder == folder.path
       state.folder = folder.path
       state.isEncrypted = folder.key != nil
       if let name { state.name = name }
@@ -31,7 +31,7 @@ extension FolderSync {
       let isNew = state.device == nil
       try sharing.set(state)
       if isNew { try becomeNewDevice(sharing) }
-      if !isSame {
+      if isJoining {
         try sharing.identifySubjects(knowing: elsewhere)
         try beginAgain(sharing)
         try sharing.files.forgetAll()
@@ -44,7 +44,7 @@ extension FolderSync {
         try beginAgain(sharing)
       }
     }
-    return try merge()
+    return try merge(isJoining: isJoining)
   }
 
   /// Refuses what cannot be set up. Nothing is changed.

@@ -1,12 +1,17 @@
+import Localization
+import ShownText
+
 /// The origin of a change that no action of its own made here. Its entry in the change log tells those who follow the log of
-/// it, and cannot be undone.
+/// it, and cannot be undone, except for the arrival of a device.
 public enum ChangeOrigin: Hashable, Sendable {
   /// The entry of that number was taken back.
   case undo(of: Int)
   /// The entry of that number was made again.
   case redo(of: Int)
-  /// Another device has told of it.
+  /// The device of that name has told of it.
   case device(String)
+  /// The device of that name came into the folder, and its facts were read for the first time.
+  case arrival(String)
 
   /// The words with which the actions of an undo and of a redo begin, with a space after them.
   public static let beginningsOfSteps = ["undo ", "redo "]
@@ -14,7 +19,9 @@ public enum ChangeOrigin: Hashable, Sendable {
   /// The word with which the action of what another device told begins, with a space after it.
   public static let beginningOfDevice = "merge "
 
-  /// The words with which the actions of such entries begin.
+  private static let beginningOfArrival = "arrival "
+
+  /// The words with which the actions of entries begin that cannot be undone.
   public static let beginnings = beginningsOfSteps + [beginningOfDevice]
 
   /// The action of the entry.
@@ -23,12 +30,15 @@ public enum ChangeOrigin: Hashable, Sendable {
     case .undo(let id): "undo \(id)"
     case .redo(let id): "redo \(id)"
     case .device(let name):
-      Self.beginningOfDevice + String(name.unicodeScalars.prefix(Self.longestName).map(Character.init))
+      Self.beginningOfDevice + Self.shortened(name)
+    case .arrival(let name): Self.beginningOfArrival + Self.shortened(name)
     }
   }
 
   /// An action has up to 64 characters.
-  private static let longestName = 64 - beginningOfDevice.count
+  private static func shortened(_ name: String) -> String {
+    String(name.unicodeScalars.prefix(64 - beginningOfArrival.count).map(Character.init))
+  }
 
   /// - Parameter action: the action of an entry; nil comes of one that is no such entry.
   public init?(action: String) {
@@ -41,6 +51,8 @@ public enum ChangeOrigin: Hashable, Sendable {
       self = .redo(of: id)
     } else if let name = rest(Self.beginningOfDevice) {
       self = .device(name)
+    } else if let name = rest(Self.beginningOfArrival) {
+      self = .arrival(name)
     } else {
       return nil
     }
@@ -52,6 +64,27 @@ public enum ChangeOrigin: Hashable, Sendable {
     case .undo: "undo"
     case .redo: "redo"
     case .device: "merge"
+    case .arrival: "arrival"
+    }
+  }
+
+  /// The name of the device that made the change; nil for an undo or a redo.
+  public var device: String? {
+    switch self {
+    case .device(let name), .arrival(let name): name
+    case .undo, .redo: nil
+    }
+  }
+
+  /// Whether an undo takes the change back.
+  public var isUndoable: Bool { if case .arrival = self { true } else { false } }
+
+  /// The action of an entry as the log shows it: the name of a command or of a device.
+  public static func title(ofAction action: String) -> String {
+    switch ChangeOrigin(action: action) {
+    case .device(let name): name.shown
+    case .arrival(let name): String(localized: "arrival of \(name.shown)", context: "of a device")
+    case .undo, .redo, nil: action.shown
     }
   }
 }

@@ -60,8 +60,7 @@ struct Log: ParsableCommand {
 
   /// A change as people read it.
   static func line(_ entry: borrowing StreamedEntry, _ summary: ChangeSummary) -> String {
-    let origin = ChangeOrigin(action: entry.action)
-    let name = if case .device(let device) = origin { device.shown } else { entry.action.shown }
+    let name = ChangeOrigin.title(ofAction: entry.action)
     let action = entry.undoneAt == nil ? name : String(localized: "\(name) (undone)", context: "change")
     return "\(LocalCalendar.clockTime(ofUTC: entry.at).shown)  \(action): \(summary.words)"
   }

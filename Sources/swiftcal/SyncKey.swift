@@ -10,10 +10,13 @@ extension Sync {
 
   /// The key with which a folder is to be encrypted; nil if the person says nothing of it.
   func givenKey(for folder: String) throws -> FolderKey? {
-    if let keyFile {
-      let path = realpath(keyFile) ?? keyFile
-      return try FolderKey(of: Self.secret(in: path), for: folder)
-    }
+    guard let secret = try givenSecret(for: folder) else { return nil }
+    if leave { try requireNew(secret) }
+    return try FolderKey(of: secret, for: folder)
+  }
+
+  private func givenSecret(for folder: String) throws -> [UInt8]? {
+    if let keyFile { return try Self.secret(in: realpath(keyFile) ?? keyFile) }
     guard encrypt else { return nil }
     guard canAsk else {
       throw CommandError.refused(
@@ -25,7 +28,7 @@ extension Sync {
         throw CommandError.refused(localized: "these are two different passphrases; nothing was changed")
       }
     }
-    return try FolderKey(of: secret, for: folder)
+    return secret
   }
 
   private static func ask(_ question: String) throws -> [UInt8] {

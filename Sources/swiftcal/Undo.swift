@@ -88,7 +88,7 @@ extension ChangeLogStep {
 extension ChangeLogEntry {
   /// The action, its time and what it did: `mark of 2024-12-10 08:30, Study 2024-12-10 studied`.
   fileprivate func words(_ units: [Int: AmountUnit]) -> String {
-    let (action, time) = (action.shown, LocalCalendar.clockTime(ofUTC: at).shown)
+    let (action, time) = (ChangeOrigin.title(ofAction: action), LocalCalendar.clockTime(ofUTC: at).shown)
     return String(localized: "\(action) of \(time), \(summary(units: units))", context: "a change")
   }
 }

@@ -70,7 +70,7 @@ final class ChangeLogStream {
     while try entries.step() {
       let (id, action) = (entries.integer(0), entries.text(2))
       // The entry of an undo was not undone itself, whatever stands there for earlier versions.
-      let isAction = ChangeOrigin(action: action) == nil
+      let isAction = ChangeOrigin(action: action)?.isUndoable ?? true
       let entry = StreamedEntry(
         id: id, at: entries.text(1), action: action, undoneAt: isAction ? entries.optionalText(3) : nil,
         isSuperseded: isAction && entries.integer(4) == 1

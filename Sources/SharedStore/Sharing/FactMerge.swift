@@ -4,13 +4,16 @@ public import StudyCalendar
 /// What other devices tell.
 extension SharingTransaction {
   /// Takes over facts of other devices, in any order. The subjects are settled later (``settleSubjects()``). What they change
-  /// is an entry of the change log, which cannot be undone.
+  /// is an entry of the change log. It can be undone only if it is the arrival of a device.
   /// - Parameters:
   ///   - device: what the device is called from which they come.
   ///   - file: the number of the file that holds them (``FileHoldings/keep(_:)``).
   ///   - own: the numbers of this device's parts.
+  ///   - arrival: the number of the entry of the device's arrival, to which the changes belong; 0 if it has none yet; nil for a
+  ///     device that was known before.
   public func merge(
-    _ facts: some Sequence<StampedFact>, from device: String = "elsewhere", in file: Int = 0, own: [Int] = []
+    _ facts: some Sequence<StampedFact>, from device: String = "elsewhere", in file: Int = 0, own: [Int] = [],
+    arrival: Int? = nil
   ) throws -> MergedFacts {
     var (merged, state, touched) = (MergedFacts(), try sharing, TouchedFacts())
     let source = FactTable.Source(file: file, own: own.map(String.init).joined(separator: ", "))
@@ -34,7 +37,10 @@ extension SharingTransaction {
     if try state != sharing { try set(state) }
     try noteLives(&heard)
     merged.lost = heard.lost.map { LostWord(to: device, $0) }
-    try ChangeLogWriter(from: .device(device), in: reading.store).append(heard.changes, now: reading.now)
+    let origin = arrival == nil ? ChangeOrigin.device(device) : .arrival(device)
+    let log = try ChangeLogWriter(from: origin, continuing: arrival, in: reading.store)
+    try log.append(heard.changes, now: reading.now)
+    merged.entry = log.entry
     return merged
   }
 
@@ -56,7 +62,11 @@ extension SharingTransaction {
     guard meaning.kind != SessionKind.self else {
       return try joinSession(value, at: place, time: fact.time, in: source, &touched, &heard)
     }
-    let before = try facts.row(at: place)
+    var before = try facts.row(at: place)
+    if meaning.kind.valueIsSubject, before?.value == nil {
+      let standard = try SubjectTable(connection).standard()
+      before = FactTable.Row(subject: 0, value: String(standard.id), isFromElsewhere: true)
+    }
     if meaning.kind == LifeKind.self, heard.lives[place.subject] == nil {
       heard.lives[place.subject] = try facts.lives(of: place.subject)
     }

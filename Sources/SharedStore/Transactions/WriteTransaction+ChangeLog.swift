@@ -30,7 +30,8 @@ extension WriteTransaction {
     }
     guard !step.isPassed else { return step }
     try apply(changes, of: step, undoneAt: reading.now.instant.utcTimestamp)
-    try ChangeLogWriter(from: .undo(of: step.entry.id), in: reading.store).append(changes, now: reading.now)
+    let log = try ChangeLogWriter(from: .undo(of: step.entry.id), in: reading.store)
+    try log.append(changes, now: reading.now)
     if changes.contains(where: \.isJoining) {
       try part()
       // To join again is to look first again.
@@ -58,7 +59,8 @@ extension WriteTransaction {
     }
     guard !step.isPassed else { return step }
     try apply(changes, of: step, undoneAt: nil)
-    try ChangeLogWriter(from: .redo(of: step.entry.id), in: reading.store).append(changes, now: reading.now)
+    let log = try ChangeLogWriter(from: .redo(of: step.entry.id), in: reading.store)
+    try log.append(changes, now: reading.now)
     return step
   }
 
@@ -102,7 +104,10 @@ extension WriteTransaction {
     guard let entry = try first(condition) else { return nil }
     let again = ChangesAgain(connection)
     var changes = try again.ofSubjectsThere(entry.changes.map(direction))
-    if try reading.sharing.device != nil { changes = try again.withoutOvertaken(changes) }
+    if try reading.sharing.device != nil {
+      let isArrival = ChangeOrigin(action: entry.action) != nil
+      changes = try again.withoutOvertaken(changes, ofArrival: isArrival)
+    }
     guard changes.count < entry.changes.count || changes.isEmpty else {
       return (ChangeLogStep(entry), changes)
     }

@@ -12,6 +12,9 @@ public struct MergedFacts: Hashable, Sendable {
   /// The words of this device that later ones have replaced.
   public var lost: [LostWord] = []
 
+  /// The number of the entry of the change log that has the changes; nil if there were none.
+  public var entry: Int?
+
   /// Nothing was merged.
   public init() {}
 }
