@@ -70,8 +70,10 @@ struct NewKindTests {
   func shared() throws {
     try withKind {
       let peers = [try Peer(), try Peer()]
-      try say("good", on: peers[0])
       for peer in peers { try peer.setUp() }
+      try peers[1].mark("2024-12-01")
+      try Carrier.settle(peers)
+      try say("good", on: peers[0])
       func requests() throws -> ReloadRequests {
         try peers[1].home.openForReading().read {
           try $0.reloadRequests(ofKind: "K", subject: $0.defaultSubject())

@@ -18,6 +18,9 @@ struct SessionEditTests {
     id = session.session.id
     for peer in peers { try peer.setUp() }
     try Carrier.settle(peers)
+    // So that neither is a newcomer any more.
+    try peers[1].change { try $0.set(.restBudget, to: "3") }
+    try Carrier.settle(peers)
   }
 
   /// All sessions that a device knows: `2024-12-09 25 first`.

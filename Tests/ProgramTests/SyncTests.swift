@@ -146,6 +146,8 @@ struct SyncTests {
     for (user, name) in [(laptop, "laptop"), (desktop, "desk")] {
       _ = try user.run("sync", folder, "--yes", "--name", name).text()
     }
+    _ = try desktop.run("config", "rest-budget", "3").text()
+    for user in [desktop, laptop] { _ = try user.run("sync").text() }
     _ = try laptop.run("mark", "2024-12-01").text()
     _ = try laptop.run("mark", "2024-12-02").text()
     _ = try laptop.run("sync").text()
@@ -181,7 +183,30 @@ struct SyncTests {
     #expect(last.exitCode == 1 && last.error.isEmpty)
     let json = try JSON(text: last.output)
     #expect(json["passedOver"] == 1 && json["leftOut"] == 1 && json["undone"] == false)
-    try laptop.expectFailure(1, "undo", saying: "there is no change to undo")
+  }
+
+  @Test(
+    "A stranger's arrival is taken back by one undo, or with all that it recorded by `--forget --with-days`")
+  func stranger() throws {
+    _ = try laptop.run("mark", "2024-12-01").text()
+    _ = try laptop.run("sync", folder, "--name", "laptop").text()
+    _ = try desktop.run("mark", "2024-12-02").text()
+    _ = try desktop.run("subject", "add", "Strange").text()
+    _ = try desktop.run("sync", folder, "--name", "stranger", "--yes").text()
+    _ = try laptop.run("sync").text()
+    #expect(try laptop.run("log", "--last", "1").text().contains("  arrival of stranger: Strange added; "))
+    let undone = try laptop.json("undo")
+    #expect(undone["command"] == "arrival" && undone["device"] == "stranger" && undone["leftOut"] == 0)
+    #expect(try laptop.json("streak")["total"] == 1)
+    #expect(try laptop.json("subject", "list")["subjects"]?.elements.count == 1)
+    _ = try laptop.run("redo").text()
+    _ = try desktop.run("unmark", "2024-12-01").text()
+    _ = try desktop.run("sync").text()
+    #expect(
+      try laptop.json("sync", "--forget", "stranger", "--with-days")["takenBack"] == 1,
+      "the rest is of this device since the redo")
+    #expect(try laptop.json("streak")["total"] == 2)
+    try laptop.expectFailure(64, "sync", "--with-days", saying: "--with-days goes with --forget")
   }
 
   @Test("A backup from before the folder was set up says that it is not shared, and how to share it again")
