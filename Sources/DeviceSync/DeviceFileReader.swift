@@ -17,6 +17,8 @@ struct DeviceFileReader {
     var facts: [StampedFact] = []
     /// The device's name, if the file says it.
     var name: String?
+    /// The name of the folder to which the device has moved, if the file says it.
+    var newFolder: String?
     var file: DeviceFile
     /// How many lines mean nothing, or come from a later version.
     var skipped = 0
@@ -66,8 +68,8 @@ struct DeviceFileReader {
 
     func addPlain(_ line: ArraySlice<UInt8>) {
       switch DeviceLine(line) {
-      case .heading(let name, let version):
-        batch.name = name
+      case .heading(let name, let version, let newFolder):
+        (batch.name, batch.newFolder) = (name, newFolder)
         isNewer = version > DeviceLine.version
       case .fact where isNewer: batch.skip(.newerProgram)
       case .fact(let fact): batch.facts.append(fact)
@@ -127,7 +129,7 @@ struct DeviceFileReader {
   private func isFromNewerVersion(_ file: DeviceFile, _ descriptor: Int32, _ path: String) throws -> Bool {
     let beginning = try FileBytes.read(descriptor, of: path, atMost: 4096).prefix { $0 != UInt8(ascii: "\n") }
     guard let first = try? lines(of: beginning, at: 0, in: file).get().first,
-      case .heading(_, let version) = DeviceLine(first)
+      case .heading(_, let version, _) = DeviceLine(first)
     else { return false }
     return version > DeviceLine.version
   }

@@ -2,8 +2,9 @@ import StudyCalendar
 
 /// What a line of a device's file says. docs/devices.md describes the lines.
 enum DeviceLine: Hashable {
-  /// What the device is called, and the version of what follows.
-  case heading(name: String, version: Int)
+  /// The name of the device, the version of the lines that follow, and the name of the folder through which the device shares now
+  /// if it has left this one.
+  case heading(name: String, version: Int, newFolder: String? = nil)
   case fact(StampedFact)
 
   /// The version of these lines.
@@ -16,7 +17,7 @@ enum DeviceLine: Hashable {
   init?(_ bytes: ArraySlice<UInt8>) {
     guard bytes.count <= Self.longest, let line = JSONValue(bytes: bytes) else { return nil }
     if let name = line["device"]?.string, let version = line["version"]?.integer {
-      self = .heading(name: name, version: version)
+      self = .heading(name: name, version: version, newFolder: line["movedTo"]?.string)
       return
     }
     let subject = line["subject"] ?? .null
@@ -33,7 +34,11 @@ enum DeviceLine: Hashable {
   var text: String {
     let members: [(String, JSONValue?)] =
       switch self {
-      case .heading(let name, let version): [("device", .string(name)), ("version", .integer(version))]
+      case .heading(let name, let version, let newFolder):
+        [
+          ("device", .string(name)), ("version", .integer(version)),
+          ("movedTo", newFolder.map(JSONValue.string)),
+        ]
       case .fact(let fact):
         [
           ("time", .integer(fact.time)), ("subject", fact.subject.map(JSONValue.string)),

@@ -8,13 +8,16 @@ import StudyCalendar
 
 /// The removal of devices that are not used any more. This device writes what their files hold, and then removes the files.
 extension FolderSync {
-  /// Removes a device from the folder. Its facts stay. A device that is used again writes its own files again.
+  /// Removes a device from the folder. A device that is used again writes its own files again.
   /// - Parameters:
   ///   - nameOrID: its name, or its id.
   ///   - isForced: whether files are removed that were not read completely, too.
-  /// - Returns: the device.
+  ///   - takesBack: whether all that the device said last becomes what it was before. Otherwise it stays.
+  /// - Returns: the device, and how many facts became what they were before.
   /// - Throws: ``SyncError``, `FileError`, `StoreError`.
-  public func forget(_ nameOrID: String, evenUnread isForced: Bool = false) throws -> Device {
+  public func forget(
+    _ nameOrID: String, evenUnread isForced: Bool = false, takingBack takesBack: Bool = false
+  ) throws -> (device: Device, takenBack: Int) {
     var outcome = try merge()
     let (sharing, devices) = try store.read { reading in (try reading.sharing, try reading.devices()) }
     let folder = try Self.folder(of: sharing, in: store.container)
@@ -28,12 +31,19 @@ extension FolderSync {
     guard unread.isEmpty || isForced else {
       throw SyncError.unread(unread, device: device.name)
     }
+    var takenBack = 0
+    if takesBack {
+      let files = try store.read { try $0.files.all() }.filter { $0.device == device.id }
+      takenBack = try store.write(as: "sync", at: instant) {
+        try $0.takeBack(files.compactMap(\.number), of: device.name)
+      }
+    }
     try takeOver(device.id, in: folder, &outcome)
     if isForced, fileStatus(at: folder.folder(of: device.id))?.kind == S_IFDIR {
       for name in try folder.files(of: device.id).files { unlink(folder.file(name, of: device.id)) }
       rmdir(folder.folder(of: device.id))
     }
-    return device
+    return (device, takenBack)
   }
 
   /// Removes the files of the ids that this device had before, once everything in them was read.

@@ -11,6 +11,7 @@ struct FolderReading {
   private let folder: DeviceFolder
   private let instant: Date
   private let own: String?
+  private let isJoining: Bool
   /// What was read and not taken over yet.
   private var pieces: [DeviceFileReader.Batch] = []
   private var count = 0
@@ -24,6 +25,8 @@ struct FolderReading {
   private(set) var taken = 0
   /// Whether a part of this device has facts that the store did not know, so that another store wrote them.
   private(set) var hasOtherWriter = false
+  /// The words of this device that later ones have replaced.
+  private(set) var lost: [LostWord] = []
   /// Files and folders that could not be read, with the reason.
   private(set) var unreadable: [String] = []
 
@@ -37,12 +40,15 @@ struct FolderReading {
   /// How many facts, or files, one transaction takes over.
   private static let most = 10_000
 
-  /// - Parameter said: what was said of days here, by places, to be compared with what other devices say.
+  /// - Parameters:
+  ///   - said: what was said of days here, by places, to be compared with what other devices say.
+  ///   - isJoining: whether this store comes to the devices of the folder, so that none of them arrives.
   init(
     of folder: DeviceFolder, into store: SharedStore, at instant: Date,
-    comparing said: [String: StampedFact] = [:]
+    comparing said: [String: StampedFact] = [:], isJoining: Bool = false
   ) throws {
     (self.folder, self.store, self.instant, self.said) = (folder, store, instant, said)
+    self.isJoining = isJoining
     (own, devices) = try store.read { reading in
       (
         try reading.sharing.device,
@@ -116,6 +122,15 @@ struct FolderReading {
   /// Takes over what was read and not taken over yet.
   private mutating func finish() throws {
     try takeOver(isLast: true)
+    let arrived = devices.values.filter { $0.arrival != nil }
+    if !arrived.isEmpty {
+      try store.share(at: instant) { sharing in
+        for var device in arrived {
+          device.arrival = nil
+          try sharing.set(device)
+        }
+      }
+    }
     if try store.read({ try $0.sharing.isUnsettled }) {
       try store.share(at: instant) { try $0.settleSubjects() }
     }
@@ -125,18 +140,28 @@ struct FolderReading {
   private mutating func takeOver(isLast: Bool = false) throws {
     guard !pieces.isEmpty else { return }
     let state = self
-    let (taken, takenFromOwn, progress, devices) = try store.share(at: instant) { sharing in
-      var (taken, takenFromOwn, progress, devices) = (0, 0, state.progress, state.devices)
+    let (taken, lost, takenFromOwn, progress, devices) = try store.share(at: instant) { sharing in
+      var (taken, lost, takenFromOwn) = (0, state.lost, 0)
+      var (progress, devices) = (state.progress, state.devices)
       var heard: Set<String> = []
       let own = try sharing.files.parts(of: state.own).compactMap(\.number)
       for piece in state.pieces {
         let (device, path) = (piece.file.device, piece.file.key)
         let number = try sharing.files.number(of: piece.file)
         if piece.isReplaced { try sharing.files.release(number) }
+        var about = devices[device] ?? Device(id: device, name: device)
+        let isArriving =
+          !state.isJoining && device != state.own
+          && (devices[device] == nil || about.arrival != nil)
+        about.hear(piece)
         let merged = try sharing.merge(
-          piece.facts, from: piece.name ?? devices[device]?.name ?? device, in: number, own: own)
+          piece.facts, from: about.name, in: number, own: own,
+          arrival: isArriving ? about.arrival ?? 0 : nil)
+        if isArriving { about.arrival = merged.entry ?? about.arrival ?? 0 }
+        devices[device] = about
         taken += merged.taken
         if device == state.own, piece.file.part != nil { takenFromOwn += merged.taken }
+        lost += merged.lost
         var now = progress[path] ?? Progress()
         now.skipped += piece.skipped + merged.skipped
         now.reason = now.reason ?? piece.reason ?? merged.reason
@@ -149,12 +174,11 @@ struct FolderReading {
         file.number = number
         try sharing.files.keep(file)
         heard.insert(device)
-        devices[device, default: Device(id: device, name: device)].hear(piece)
       }
       for device in heard where device != state.own { try devices[device].map { try sharing.set($0) } }
       // Who shows the facts sees the subjects with them.
       if isLast { try sharing.settleSubjects() }
-      return (taken, takenFromOwn, progress, devices)
+      return (taken, lost, takenFromOwn, progress, devices)
     }
     self.taken += taken
     hasOtherWriter = hasOtherWriter || takenFromOwn > 0
@@ -163,7 +187,7 @@ struct FolderReading {
         if others[fact.place].map(fact.counts) ?? true { others[fact.place] = fact }
       }
     }
-    (self.progress, self.devices) = (progress, devices)
+    (self.lost, self.progress, self.devices) = (lost, progress, devices)
     (pieces, count) = ([], 0)
   }
 }
@@ -171,7 +195,9 @@ struct FolderReading {
 extension Device {
   /// Takes what a part of one of its files says of it.
   fileprivate mutating func hear(_ piece: DeviceFileReader.Batch) {
-    if let name = piece.name, FolderSync.isValidName(name) { self.name = name }
+    if let name = piece.name, FolderSync.isValidName(name) {
+      (self.name, newFolder) = (name, piece.newFolder)
+    }
     let last = piece.facts.last { StampedFact.possibleTimes.contains($0.time) }
     if let last { lastTime = last.time }
   }

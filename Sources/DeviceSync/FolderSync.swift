@@ -28,6 +28,10 @@ public struct FolderSync {
     public var problems: [String] = []
     /// Subjects that have the name of another device's subject, and stay apart because they count something else.
     public var apart: [SubjectApart] = []
+    /// The words of this device that later ones of other devices have replaced.
+    public var lost: [LostWord] = []
+    /// The devices that have left word in the folder through which one they share now.
+    public var moved: [MovedDevice] = []
 
     /// Nothing was done.
     public init() {}
@@ -56,15 +60,17 @@ public struct FolderSync {
   // MARK: Merging
 
   /// Reads what other devices have written, and writes what was recorded here.
-  /// - Parameter all: whether to read every file from its beginning.
+  /// - Parameters:
+  ///   - all: whether to read every file from its beginning.
+  ///   - isJoining: whether this device comes to the devices of the folder, so that none of them arrives.
   /// - Throws: ``SyncError``, `FileError`, `StoreError`.
-  public func merge(all: Bool = false) throws -> Outcome {
+  public func merge(all: Bool = false, isJoining: Bool = false) throws -> Outcome {
     var outcome = Outcome()
     let folder = try preparedFolder(&outcome)
     let apart = try identify(knowing: folder)
     if all { try store.share(at: instant) { try $0.readAllAgain() } }
     try finishAddition(in: folder, &outcome)
-    try read(folder, &outcome)
+    try read(folder, isJoining: isJoining, &outcome)
     try write(folder, &outcome)
     try retireFormerDevices(in: folder, &outcome)
     outcome.problems += try store.read { try $0.skippedLines() }
@@ -163,14 +169,14 @@ public struct FolderSync {
 
   /// Reads what is new in all files. A part of this device that has something new was written by another store with its id,
   /// such as a later state of this one. Then this one becomes a device of its own.
-  func read(_ folder: DeviceFolder, _ outcome: inout Outcome) throws {
+  func read(_ folder: DeviceFolder, isJoining: Bool, _ outcome: inout Outcome) throws {
     if try store.read({ try $0.files.all() }).contains(where: \.wasReadByAnotherVersion) {
       try store.share(at: instant) { sharing in
         try sharing.bringBackTimes()
         try sharing.readAllAgain()
       }
     }
-    var reading = try FolderReading(of: folder, into: store, at: instant)
+    var reading = try FolderReading(of: folder, into: store, at: instant, isJoining: isJoining)
     try reading.readAll()
     outcome.taken += reading.taken
     outcome.unreadable = reading.unreadable
@@ -178,6 +184,10 @@ public struct FolderSync {
       outcome.isNewDevice = true
       try store.share(at: instant) { try becomeNewDevice($0, inPlaceOfFormer: true) }
     }
+    let there = Set(try folder.list().devices)
+    outcome.moved = try store.read { try $0.devices() }
+      .filter { there.contains($0.id) }.compactMap { MovedDevice($0, beside: folder.path) }
+    if !reading.lost.isEmpty { outcome.lost = try store.read { try $0.stillLost(reading.lost) } }
   }
 
   // MARK: Writing

@@ -3,12 +3,8 @@ import StudyCalendar
 
 /// The devices that a store knows.
 extension SharingTransaction {
-  /// Says what a device is called, and when it recorded what it wrote last. The time 0 changes nothing.
-  func set(_ device: Device) throws {
-    let known = try device.lastTime > 0 ? nil : local("device").value(device.id)?["lastTime"]?.integer
-    try local("device").set(
-      ["name": .string(device.name), "lastTime": .integer(known ?? device.lastTime)], device.id)
-  }
+  /// Keeps what is known of a device.
+  func set(_ device: Device) throws { try local("device").set(device.json, device.id) }
 
   /// Forgets a device and its files.
   func removeDevice(_ id: String) throws {

@@ -24,17 +24,17 @@ extension FolderSync {
     var elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
     elsewhere.united = Set(united.map(Subject.comparable))
     var apart: [SubjectApart] = []
+    let isJoining = before.folder != folder.path
     try store.share(at: instant) { sharing in
       var state = try sharing.sharing
-      let isSame = state.folder == folder.path
       state.folder = folder.path
       if let name { state.name = name }
       state.name = state.name ?? ThisMachine.name
       let isNew = state.device == nil
-      if !isSame { state.key = folder.key?.name }
+      if isJoining { state.key = folder.key?.name }
       try sharing.set(state)
       if isNew { try becomeNewDevice(sharing) }
-      if !isSame {
+      if isJoining {
         apart = try sharing.identifySubjects(knowing: elsewhere)
         try beginAgain(sharing)
         try sharing.files.forgetAll()
@@ -43,7 +43,7 @@ extension FolderSync {
         try beginAgain(sharing)
       }
     }
-    var outcome = try merge()
+    var outcome = try merge(isJoining: isJoining)
     outcome.apart += try named(apart)
     return outcome
   }

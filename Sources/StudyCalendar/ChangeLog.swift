@@ -11,7 +11,8 @@ public struct ChangeLogEntry: Hashable, Sendable {
   public let action: String
   /// When it was undone: ISO 8601, UTC; nil while it holds.
   public let undoneAt: String?
-  /// Whether another change was made while it was undone, so that it cannot be redone.
+  /// Whether no undo or redo takes it up any more: another change was made while it was undone, or another device has changed
+  /// the same since.
   public let isSuperseded: Bool
   /// What it changed: first subjects and settings, then days in the order of subjects and dates.
   public let changes: [FactChange]
@@ -23,21 +24,35 @@ public struct ChangeLogEntry: Hashable, Sendable {
     (self.id, self.at, self.action) = (id, at, action)
     (self.undoneAt, self.isSuperseded, self.changes) = (undoneAt, isSuperseded, changes)
   }
+
+  /// The same entry with some of its changes.
+  public func with(_ changes: [FactChange]) -> ChangeLogEntry {
+    ChangeLogEntry(
+      id: id, at: at, action: action, undoneAt: undoneAt, isSuperseded: isSuperseded, changes: changes)
+  }
 }
 
-/// What an undo or a redo did.
+/// An undo or a redo of one entry.
 public struct ChangeLogStep: Hashable, Sendable {
-  /// The entry that was undone or made again.
+  /// The entry.
   public let entry: ChangeLogEntry
-  /// How many of its changes were left out, because another device has changed the same since.
-  public let changesLeft: Int
-  /// How many entries were passed over, because another device has changed the same since.
-  public let entriesPassedOver: Int
+  /// The changes of it that stay as they are, because another device has changed the same since.
+  public let left: [FactChange]
+  /// The name of that device; nil if the log does not have it.
+  public let device: String?
+  /// The entry with which the next step goes on, where nothing of this one was done and there is another one.
+  public let next: ChangeLogEntry?
 
   /// A step of which nothing is left out unless something is given.
-  public init(_ entry: ChangeLogEntry, changesLeft: Int = 0, entriesPassedOver: Int = 0) {
-    (self.entry, self.changesLeft, self.entriesPassedOver) = (entry, changesLeft, entriesPassedOver)
+  public init(
+    _ entry: ChangeLogEntry, leaving left: [FactChange] = [], to device: String? = nil,
+    next: ChangeLogEntry? = nil
+  ) {
+    (self.entry, self.left, self.device, self.next) = (entry, left, device, next)
   }
+
+  /// Whether all of it stays as it is. The entry is passed then: no later undo or redo takes it up.
+  public var isPassed: Bool { left.count == entry.changes.count }
 }
 
 extension [ChangeLogEntry] {

@@ -96,12 +96,8 @@ public enum StudyError: Error, Hashable, Sendable {
   case timeOutsideTimer(TimeOfDay, began: String)
   /// No change can be undone.
   case nothingToUndo
-  /// Another device has changed since what the changes were about that could be undone.
-  case onlyOvertakenToUndo
   /// No change can be redone.
   case nothingToRedo
-  /// Another device has changed since what the changes were about that could be redone.
-  case onlyOvertakenToRedo
 }
 
 extension StudyError: CustomStringConvertible {
@@ -297,10 +293,6 @@ extension StudyError: CustomStringConvertible {
       String(
         localized: "the clock has not shown \(String(describing: time)) since the timer began at \(began)")
     case .nothingToUndo: String(localized: "there is no change to undo")
-    case .onlyOvertakenToUndo:
-      String(localized: "there is no change to undo: another device has changed since what was changed here")
-    case .onlyOvertakenToRedo:
-      String(localized: "there is no change to redo: another device has changed since what was undone here")
     case .nothingToRedo:
       String(localized: "there is nothing to redo: no change was undone since the last one was made")
     }

@@ -74,7 +74,7 @@ public struct StreamedEntry: ~Copyable {
   public let action: String
   /// When it was undone: ISO 8601, UTC; nil while it holds.
   public let undoneAt: String?
-  /// Whether another change was made while it was undone, so that it cannot be redone.
+  /// Whether no undo or redo takes it up any more.
   public let isSuperseded: Bool
 
   private let read: (ChangePart, (FactChange) throws -> Void) throws -> Void

@@ -43,8 +43,7 @@ extension StudyError: ErrorWithExitStatus {
       .unknownSession, .shortSessionNumber, .severalSessions,
       .notEnded, .nothingRuns, .runsAlready, .ranLong, .timerNeedsMinutes, .unitOfTimerChanged,
       .timeOutsideTimer, .changedSince,
-      .renamedSince, .nothingToUndo, .nothingToRedo, .onlyOvertakenToUndo,
-      .onlyOvertakenToRedo:
+      .renamedSince, .nothingToUndo, .nothingToRedo:
       .refused
     }
   }

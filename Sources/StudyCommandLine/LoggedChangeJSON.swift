@@ -10,10 +10,10 @@ extension ByteSink {
     try write(#","undone":\#(isUndone)}"#)
   }
 
-  /// Writes an entry that was undone or made again, and in `leftOut` and `passedOver` how much was not.
+  /// Writes an entry that was undone, made again or passed over, and in `leftOut` and `passedOver` how much was not done.
   public mutating func write(_ step: ChangeLogStep, isUndone: Bool) throws {
     try writeBeginning(of: StreamedEntry(step.entry), in: .log)
-    try write(#","leftOut":\#(step.changesLeft),"passedOver":\#(step.entriesPassedOver)"#)
+    try write(#","leftOut":\#(step.left.count),"passedOver":\#(step.isPassed ? 1 : 0)"#)
     try write(#","undone":\#(isUndone)}"#)
   }
 }

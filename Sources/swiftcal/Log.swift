@@ -11,11 +11,12 @@ import StudyCommandLine
 
 struct Log: ParsableCommand {
   static let configuration = CommandConfiguration(
-    "log", localized: "Show what was changed, when and by which command.",
+    "log", localized: "Show what was changed, when, and by which command or device.",
     localized: """
-      The newest change comes first. Times are local, and in JSON they are UTC. Changes are kept for a \
-      year, or for as many days as “swiftcal config history-days” says. --follow prints the changes to come, \
-      whatever program or device makes them, and in JSON one on each line.
+      The newest change comes first. A change that another device made has its name. Times are local, and in \
+      JSON they are UTC. Changes are kept for a year, or for as many days as “swiftcal config history-days” \
+      says. --follow prints the changes to come, whatever program or device makes them, and in JSON one on \
+      each line.
       """,
     examples: "swiftcal log", "swiftcal log --last 100 --json", "swiftcal log --follow --json --after 120")
 
@@ -62,7 +63,7 @@ struct Log: ParsableCommand {
 
   /// A change as people read it.
   static func line(_ entry: borrowing StreamedEntry, _ summary: ChangeSummary) -> String {
-    let name = entry.action.shown
+    let name = ChangeOrigin.title(ofAction: entry.action)
     let action = entry.undoneAt == nil ? name : String(localized: "\(name) (undone)", context: "change")
     return "\(LocalCalendar.clockTime(ofUTC: entry.at).shown)  \(action): \(summary.words)"
   }

@@ -19,8 +19,8 @@ struct Sync: ParsableCommand {
       Where other devices are in the folder already, you are asked first on a terminal, unless you give --yes.
       """,
     examples: "swiftcal sync ~/Sync/study --name laptop", "swiftcal sync ~/Cloud/study --encrypt",
-    "swiftcal sync",
-    "swiftcal sync --status")
+    "swiftcal sync", "swiftcal sync --status",
+    "swiftcal sync ~/Cloud/study2 --encrypt --leave")
 
   @Argument(
     localized: "The folder to share through. It is made if it is missing.", valueName: "folder",
@@ -36,6 +36,8 @@ struct Sync: ParsableCommand {
     localized: "Remove a device that you do not use any more from the folder. Its days stay.",
     valueName: "device")
   var forget: String?
+  @Flag(localized: "With --forget: take back what the device recorded, such as the days of a stranger.")
+  var withDays = false
   @Flag(localized: "With --forget: remove files that could not be read completely, too.")
   var force = false
   @Flag(localized: "Stop sharing. What is in the folder stays.")
@@ -53,6 +55,12 @@ struct Sync: ParsableCommand {
     valueName: "file",
     completion: .file())
   var keyFile: String?
+  @Flag(
+    localized: """
+      With a new folder and a new passphrase: leave the folder that is shared, and tell your other devices \
+      there. Do this when a device was stolen.
+      """)
+  var leave = false
   @OptionGroup var output: JSONOption
 
   func validate() throws {
@@ -67,6 +75,11 @@ struct Sync: ParsableCommand {
     if encrypt || keyFile != nil, folder == nil {
       throw ValidationError(localized: "--encrypt and --key-file go with a folder")
     }
+    if leave, !encrypt, keyFile == nil {
+      throw ValidationError(localized: "--leave goes with a new folder and --encrypt or --key-file")
+    }
+    if leave, dryRun { throw ValidationError(localized: "--leave does not go with --dry-run") }
+    if withDays, forget == nil { throw ValidationError(localized: "--with-days goes with --forget") }
     if force, forget == nil { throw ValidationError(localized: "--force goes with --forget") }
     if dryRun, status || all || forget != nil || off {
       throw ValidationError(localized: "--dry-run goes with a folder, or alone")
@@ -84,6 +97,7 @@ struct Sync: ParsableCommand {
     } else {
       _ = try openStoreForReading().read { try SyncStatus.requireSetUp($0) }
     }
+    let old = try folder.flatMap { try leave ? folderToLeave(for: $0) : nil }
     let key = try folder.flatMap(givenKey)
     if dryRun {
       let preview = try SyncPreview(of: openStoreForReading(), with: folder, key: key)
@@ -91,19 +105,35 @@ struct Sync: ParsableCommand {
     }
     var united: [String] = []
     let joining = try folder.flatMap { try confirmedJoining($0, key, &united) }
-    let sync = try FolderSync(openStoreForWriting())
+    let store = try openStoreForWriting()
+    let sync = try FolderSync(store)
     if let joining { try sync.noteJoining(joining) }
     if off {
       try sync.turnOff()
       return try printResult(SyncReport(action: .turnedOff), asJSON: output.json)
     }
     if let forget {
-      let device = try sync.forget(forget, evenUnread: force)
-      return try printResult(SyncReport(action: .forgot(device.name)), asJSON: output.json)
+      let (device, takenBack) = try sync.forget(forget, evenUnread: force, takingBack: withDays)
+      let action = SyncReport.Action.forgot(device.name, takenBack: withDays ? takenBack : nil)
+      return try printResult(SyncReport(action: action), asJSON: output.json)
     }
-    let outcome =
-      try folder.map { try sync.setUp($0, name: name, key: key, uniting: united) } ?? sync.merge(all: all)
-    let report = SyncReport(action: folder.map(SyncReport.Action.setUp) ?? .merged, outcome: outcome)
+    let action: SyncReport.Action
+    let outcome: FolderSync.Outcome
+    if let folder, let old, let key {
+      action = .moved(to: folder, from: old)
+      outcome = try sync.move(to: folder, name: name, key: key)
+    } else if let folder {
+      action = .setUp(folder)
+      outcome = try sync.setUp(folder, name: name, key: key, uniting: united)
+    } else {
+      action = .merged
+      outcome = try sync.merge(all: all)
+    }
+    let report = try SyncReport(
+      action: action, outcome: outcome,
+      lost: store.read { reading in
+        try LostWords(words: outcome.lost, isOnlySubject: reading.hasOneSubject())
+      })
     for problem in outcome.unreadable + outcome.problems { printProblem(problem) }
     try printResult(report, asJSON: output.json)
   }
@@ -142,24 +172,29 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   enum Action {
     case setUp(String)
     case merged
-    case forgot(String)
+    case forgot(String, takenBack: Int?)
     case turnedOff
+    case moved(to: String, from: String)
   }
 
   let action: Action
   var outcome = FolderSync.Outcome()
+  var lost = LostWords(words: [])
 
   var json: JSONObject {
     let done: JSONObject =
       switch action {
       case .setUp(let folder): ["action": "setUp", "folder": folder]
       case .merged: ["action": "merged"]
-      case .forgot(let device): ["action": "forgot", "device": device]
+      case .forgot(let device, let takenBack):
+        (["action": "forgot", "device": device, "takenBack": takenBack] as JSONObject).withoutNulls
       case .turnedOff: ["action": "turnedOff"]
+      case .moved(let folder, let left): ["action": "moved", "folder": folder, "left": left]
       }
     return done + [
       "received": outcome.taken, "written": outcome.written, "isNewDevice": outcome.isNewDevice,
       "apart": Self.json(outcome.apart), "unreadable": outcome.unreadable, "problems": outcome.problems,
+      "lost": lost.json, "moved": outcome.moved.map(\.json),
     ]
   }
 
@@ -180,16 +215,29 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
 
   var description: String {
     switch action {
-    case .forgot(let device):
+    case .forgot(let device, nil):
       return String(localized: "Forgot “\(device.shown)”. What it recorded stays.")
+    case .forgot(let device, let takenBack?):
+      return String(
+        localized:
+          "Forgot “\(device.shown)”, and took back \(takenBack) fact of it. “swiftcal undo” brings it back.",
+        plural:
+          "Forgot “\(device.shown)”, and took back \(takenBack) facts of it. “swiftcal undo” brings them back.",
+        for: takenBack)
     case .turnedOff:
       return String(localized: "This device does not share any more. What is in the folder stays.")
-    case .setUp, .merged:
+    case .setUp, .merged, .moved:
       var setUp: String?
       if case .setUp(let folder) = action {
         setUp = String(
           localized:
             "This device shares through “\(folder.shown)”. Set up the same folder on your other devices.")
+      } else if case .moved(let folder, let left) = action {
+        setUp = String(
+          localized: """
+            This device shares through “\(folder.shown)” and has left “\(left.shown)”. Your other devices say \
+            at their next syncs what to type there.
+            """)
       }
       let lines = [
         setUp,
@@ -203,7 +251,9 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
             localized: "\(outcome.taken) received, \(outcome.written) written.",
             context: "facts that devices share"),
       ]
-      return (lines.compactMap { $0 } + outcome.apart.map(Self.line)).joined(separator: "\n")
+      return
+        (lines.compactMap { $0 } + lost.lines + outcome.moved.map(\.sentence)
+        + outcome.apart.map(Self.line)).joined(separator: "\n")
     }
   }
 }

@@ -9,10 +9,14 @@ extension Sync {
 
   /// The key with which a folder is to be encrypted; nil if the person says nothing of it.
   func givenKey(for folder: String) throws -> FolderKey? {
+    guard let secret = try givenSecret(for: folder) else { return nil }
+    if leave { try requireNew(secret) }
+    return try FolderKey(of: secret, for: folder)
+  }
+
+  private func givenSecret(for folder: String) throws -> [UInt8]? {
     // On a terminal a passphrase is not shown, wherever it is asked for.
-    if let keyFile, keyFile != "-" || !canAsk {
-      return try FolderKey(of: Self.secret(in: keyFile), for: folder)
-    }
+    if let keyFile, keyFile != "-" || !canAsk { return try Self.secret(in: keyFile) }
     guard encrypt || keyFile != nil else { return nil }
     guard canAsk else {
       throw CommandError.refused(
@@ -24,7 +28,7 @@ extension Sync {
         throw CommandError.refused(localized: "these are two different passphrases; nothing was changed")
       }
     }
-    return try FolderKey(of: secret, for: folder)
+    return secret
   }
 
   private static func ask(_ question: String) throws -> [UInt8] {

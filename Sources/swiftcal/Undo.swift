@@ -14,7 +14,8 @@ struct Undo: ParsableCommand {
     "undo", localized: "Take the last change back.",
     localized: """
       Everything that one command changed is taken back at once. Run it again to undo the change \
-      before it. “swiftcal log” shows the changes.
+      before it. “swiftcal log” shows the changes. If another device has changed the same since, nothing is \
+      taken back; run it again to go on with the change before.
       """,
     examples: "swiftcal undo")
 
@@ -35,51 +36,58 @@ struct Redo: ParsableCommand {
 }
 
 /// Takes a step in the change log, and says what it did.
+/// - Throws: `CommandError` if all of the change stays as it is.
 private func report(
   isUndone: Bool, asJSON: Bool, _ step: (SharedStore) throws -> ChangeLogStep
 ) throws {
   try changeStore { store in
     let step = try step(store)
+    guard asJSON else {
+      let sentence = try step.sentence(isUndone: isUndone)
+      return reportChange { try printLine(sentence) }
+    }
     reportChange {
-      guard asJSON else { return try printLine(step.sentence(isUndone: isUndone)) }
       try printBytes { sink in
-        try sink.write(step, isUndone: isUndone)
+        try sink.write(step, isUndone: isUndone != step.isPassed)
         try sink.write("\n")
       }
     }
+    if step.isPassed { throw CommandError.alreadySaid }
   }
 }
 
 extension ChangeLogStep {
   /// What was taken back or made again, and what was not, in one line.
-  func sentence(isUndone: Bool) -> String {
-    let (action, time) = (entry.action.shown, LocalCalendar.clockTime(ofUTC: entry.at).shown)
-    var all = [
+  /// - Throws: `CommandError` if all of it stays as it is, `StoreError`.
+  func sentence(isUndone: Bool) throws -> String {
+    let who = device?.shown ?? String(localized: "another device")
+    guard !isPassed else { throw CommandError(.refused, passed(isUndone: isUndone, by: who)) }
+    let made = left.isEmpty ? entry : entry.with(entry.changes.filter { !Set(left).contains($0) })
+    let words = made.words
+    let done = isUndone ? String(localized: "Undone: \(words).") : String(localized: "Done again: \(words).")
+    guard !left.isEmpty else { return done }
+    let stays = entry.with(left).summary
+    return sentences([done, String(localized: "\(who) has changed this since, so it stays: \(stays).")])
+  }
+
+  private func passed(isUndone: Bool, by who: String) -> String {
+    let words = entry.words
+    let stays =
       isUndone
-        ? String(localized: "Undone: \(action) of \(time), \(entry.summary).")
-        : String(localized: "Done again: \(action) of \(time), \(entry.summary).")
-    ]
-    if changesLeft > 0 {
-      all.append(String(localized: "What another device has changed of it since stays as it is."))
+      ? String(localized: "the last change stays, because \(who) has changed the same since: \(words)")
+      : String(localized: "the last change stays undone, because \(who) has changed the same since: \(words)")
+    let command = isUndone ? "swiftcal undo" : "swiftcal redo"
+    guard let next else {
+      return clauses([stays, String(localized: "“\(command)” has nothing more to do")])
     }
-    if entriesPassedOver > 0 { all.append(isUndone ? laterStay : earlierStay) }
-    return sentences(all)
+    return clauses([stays, String(localized: "the next “\(command)” goes on with \(next.words)")])
   }
+}
 
-  private var laterStay: String {
-    String(
-      localized:
-        "\(entriesPassedOver) later change stays, because another device has changed the same since.",
-      plural: "\(entriesPassedOver) later changes stay, because another device has changed the same since.",
-      for: entriesPassedOver)
-  }
-
-  private var earlierStay: String {
-    String(
-      localized:
-        "\(entriesPassedOver) earlier change stays undone, because another device has changed the same since.",
-      plural:
-        "\(entriesPassedOver) earlier changes stay undone, because another device has changed the same since.",
-      for: entriesPassedOver)
+extension ChangeLogEntry {
+  /// The action, its time and what it did: `mark of 2024-12-10 08:30, Study 2024-12-10 studied`.
+  fileprivate var words: String {
+    let (action, time) = (ChangeOrigin.title(ofAction: action), LocalCalendar.clockTime(ofUTC: at).shown)
+    return String(localized: "\(action) of \(time), \(summary)", context: "a change")
   }
 }

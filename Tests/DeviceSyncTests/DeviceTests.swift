@@ -112,7 +112,7 @@ struct DeviceTests {
     try peers[1].mark("2024-12-02")
     try Carrier.settle(peers)
     let old = try #require(try peers[0].device())
-    #expect(try peers[1].sync().forget("old laptop").id == old)
+    #expect(try peers[1].sync().forget("old laptop").device.id == old)
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: "\(peers[1].folder)/v1") == [peers[1].device()])
     let new = try Peer()

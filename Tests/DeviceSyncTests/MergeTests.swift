@@ -16,6 +16,16 @@ struct MergeTests {
     return peers
   }
 
+  /// Devices that share and have read something of each other.
+  private func acquainted(_ count: Int = 2) throws -> [Peer] {
+    let peers = try devices(count)
+    for (number, peer) in peers.enumerated() {
+      try peer.change { try $0.set(.restBudget, to: String(3 + number)) }
+      try Carrier.settle(peers)
+    }
+    return peers
+  }
+
   @Test("The first “Study” of two devices is one subject, with the days of both")
   func firstStudy() throws {
     let peers = [try Peer(), try Peer()]
@@ -84,7 +94,7 @@ struct MergeTests {
 
   @Test("A removed subject stays removed, and comes back with what was recorded of it elsewhere")
   func removal() throws {
-    let peers = try devices()
+    let peers = try acquainted()
     try peers[0].change { _ = try $0.addSubject(named: "Japanese") }
     try peers[0].mark("2024-12-01", of: "Japanese")
     try Carrier.settle(peers)
@@ -110,7 +120,7 @@ struct MergeTests {
     "A removal hides only what its device had seen: what another one recorded meanwhile brings the subject back"
   )
   func unseenWork() throws {
-    let peers = try devices(3)
+    let peers = try acquainted(3)
     try peers[0].change { _ = try $0.addSubject(named: "Japanese") }
     for date in ["2024-12-01", "2024-12-02"] as [CalendarDate] { try peers[0].mark(date, of: "Japanese") }
     try Carrier.settle(peers)
@@ -127,9 +137,7 @@ struct MergeTests {
       #expect(try peer.merge() == FolderSync.Outcome())
     }
     // Nothing is left of the removal to take back.
-    var step: ChangeLogStep?
-    try peers[0].change { step = try $0.undo() }
-    #expect(step?.entriesPassedOver == 1)
+    #expect(try peers[0].undo()?.isPassed == true)
     try Carrier.settle(peers)
     // What all have seen can be removed for good.
     try peers[2].change { try $0.remove($0.reading.subject(named: "Japanese")) }
@@ -198,13 +206,13 @@ struct MergeTests {
 
   @Test("An undo does not take back what another device said after it, although the day is as it was then")
   func undoOfSameValue() throws {
-    let peers = try devices()
+    let peers = try acquainted()
     try peers[0].mark("2024-12-01")
     try peers[0].mark("2024-12-01", false)
     try Carrier.settle(peers)
     try peers[1].mark("2024-12-01")
     try Carrier.settle(peers)
-    #expect(throws: StudyError.onlyOvertakenToUndo) { try peers[0].change { _ = try $0.undo() } }
+    for _ in 0..<2 { #expect(try peers[0].undo()?.isPassed == true) }
     try Carrier.settle(peers)
     for peer in peers { #expect(try peer.studied() == ["2024-12-01"]) }
   }
@@ -317,15 +325,22 @@ struct MergeTests {
     for peer in peers { #expect(try peer.studied() == ["2024-12-01"]) }
   }
 
-  @Test("An undo leaves what another device has changed since, and does not stand still there")
+  @Test(
+    "An undo of what another device has changed since takes nothing back, and the next one goes on with the change before"
+  )
   func undo() throws {
-    let peers = try devices()
+    let peers = try acquainted()
     try peers[0].mark("2024-12-01")
     try peers[0].mark("2024-12-02")
     try Carrier.settle(peers)
     try peers[1].mark("2024-12-02", false)
     try Carrier.settle(peers)
-    try peers[0].change { _ = try $0.undo() }
+    let step = try peers[0].undo()
+    #expect(step?.isPassed == true && step?.device == "device 1")
+    #expect(step?.entry.changes.map(\.key) == ["2024-12-02"])
+    #expect(step?.next?.changes.map(\.key) == ["2024-12-01"])
+    #expect(try peers[0].studied() == ["2024-12-01"])
+    #expect(try peers[0].undo()?.isPassed == false)
     try Carrier.settle(peers)
     for peer in peers {
       #expect(try peer.studied() == [])
@@ -334,39 +349,90 @@ struct MergeTests {
     }
   }
 
-  @Test("An undo tells how many changes it passed over, and how much of a change it left out")
+  @Test("An undo takes back what is left of a change, and says what stays and who changed it")
   func undoTellsWhatStays() throws {
-    let peers = try devices()
+    let peers = try acquainted()
     try peers[0].change { writing in
       let dates = ["2024-12-01", "2024-12-02", "2024-12-03"] as [CalendarDate]
       try writing.record(dates.map { ($0, .study(true)) }, of: writing.reading.defaultSubject())
     }
-    try peers[0].mark("2024-12-04")
-    try peers[0].mark("2024-12-05")
     try Carrier.settle(peers)
-    for date in ["2024-12-03", "2024-12-04", "2024-12-05"] as [CalendarDate] {
-      try peers[1].mark(date, false)
-    }
+    try peers[1].mark("2024-12-03", false)
     try Carrier.settle(peers)
-    var step: ChangeLogStep?
-    try peers[0].change { step = try $0.undo() }
-    #expect(step?.entry.changes.count == 3)
-    #expect(step?.changesLeft == 1 && step?.entriesPassedOver == 2)
+    var step = try peers[0].undo()
+    #expect(step?.entry.changes.count == 3 && step?.isPassed == false)
+    #expect(step?.left.map(\.key) == ["2024-12-03"] && step?.device == "device 1")
+    #expect(try peers[0].studied() == [])
     try peers[0].change { step = try $0.redo() }
-    #expect(step?.changesLeft == 1 && step?.entriesPassedOver == 0)
+    #expect(step?.left.map(\.key) == ["2024-12-03"])
     try Carrier.settle(peers)
     for peer in peers { #expect(try peer.studied() == ["2024-12-01", "2024-12-02"]) }
   }
 
-  @Test("A redo does not make again what another device has changed since, and says why")
+  @Test("A redo of what another device has changed since makes nothing again, and the next one goes on")
   func redoAfterOthers() throws {
-    let peers = try devices()
-    try peers[0].mark("2024-12-01")
-    try peers[0].change { _ = try $0.undo() }
+    let peers = try acquainted()
+    for date in ["2024-12-01", "2024-12-02"] as [CalendarDate] { try peers[0].mark(date) }
+    for _ in 0..<2 { try peers[0].undo() }
     try Carrier.settle(peers)
     try peers[1].mark("2024-12-01")
     try Carrier.settle(peers)
-    #expect(throws: StudyError.onlyOvertakenToRedo) { try peers[0].change { _ = try $0.redo() } }
+    var step: ChangeLogStep?
+    try peers[0].change { step = try $0.redo() }
+    #expect(step?.isPassed == true && step?.next?.changes.map(\.key) == ["2024-12-02"])
+    #expect(try peers[0].studied() == ["2024-12-01"])
+    try peers[0].change { step = try $0.redo() }
+    #expect(step?.isPassed == false)
+    #expect(try peers[0].studied() == ["2024-12-01", "2024-12-02"])
+  }
+
+  @Test("The log names the device that changed a day, and one that removed a subject or brought it back")
+  func changesOfOthersInLog() throws {
+    let peers = try acquainted()
+    try peers[0].change { _ = try $0.addSubject(named: "Latin") }
+    try peers[0].mark("2024-12-01")
+    try Carrier.settle(peers)
+    try peers[1].mark("2024-12-01", false)
+    try peers[1].change { try $0.remove($0.reading.subject(named: "Latin")) }
+    try Carrier.settle(peers)
+    try peers[1].undo()
+    try Carrier.settle(peers)
+    let log = try peers[0].home.openForReading().read { try $0.changeLog(limit: 2) }
+    #expect(log.map(\.action) == ["merge device 1", "merge device 1"])
+    #expect(
+      log.map { $0.summary(units: [:]) } == ["Latin added", "Latin removed; Study 2024-12-01 not studied"])
+  }
+
+  @Test(
+    "A merge names what this device had said and another one has changed, unless the day is as it was said")
+  func lostWords() throws {
+    let peers = try acquainted()
+    for date in ["2024-12-01", "2024-12-02", "2024-12-03"] as [CalendarDate] { try peers[0].mark(date) }
+    try peers[0].change { try $0.set(.dayStart, to: "04:00") }
+    try peers[0].change { _ = try $0.addSubject(named: "Latin") }
+    try peers[0].mark("2024-12-04", of: "Latin")
+    try Carrier.settle(peers)
+    try peers[1].mark("2024-12-01", false)
+    try peers[1].mark("2024-12-02", nil)
+    // The day is studied all the same.
+    try peers[1].change { writing in
+      let study = try writing.reading.defaultSubject()
+      _ = try writing.addSession(on: "2024-12-03", amount: Amount(thousandths: 25_000), note: nil, of: study)
+      try writing.record([("2024-12-03", .study(nil))], of: study)
+    }
+    try peers[1].mark("2024-12-05")
+    try peers[1].change { try $0.set(.dayStart, to: "05:00") }
+    try peers[1].change { try $0.remove($0.reading.subject(named: "Latin")) }
+    try peers[1].merge()
+    try Carrier.carry(from: peers[1], to: peers[0])
+    let lost = try peers[0].merge().lost
+    #expect(Set(lost.map(\.device)) == ["device 1"])
+    #expect(
+      Set(lost.map { $0.change.words(in: nil) }) == [
+        "Study 2024-12-01 not studied", "Study 2024-12-02 no longer marked", "day-start set to 05:00",
+        "Latin removed",
+      ])
+    #expect(try peers[0].merge().lost.isEmpty)
   }
 
   @Test("A store of an earlier version shares what it has, and the later word of its change log counts")

@@ -80,6 +80,14 @@ final class Peer {
     return try stamps(raw).compactMap { place, fact in before[place]?.time == fact.time ? nil : fact }
   }
 
+  /// Takes back this device's last change, or passes it.
+  @discardableResult
+  func undo() throws -> ChangeLogStep? {
+    var step: ChangeLogStep?
+    try change { step = try $0.undo() }
+    return step
+  }
+
   private func stamps(_ raw: RawDatabase) throws -> [String: StampedFact] {
     let rows = try raw.rows(
       """

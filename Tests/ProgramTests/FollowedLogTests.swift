@@ -53,7 +53,9 @@ struct FollowedLogTests {
     #expect(try follower.outcome().exitCode == 0)
   }
 
-  @Test("What another device told is a change with its name, and no undo takes it back")
+  @Test(
+    "A device that comes, and what it tells later, are changes with its name; an undo takes only its arrival back"
+  )
   func devices() throws {
     let (other, shared) = (try Sandbox(), SharedFolder())
     _ = try user.run("mark", "2024-12-01").text()
@@ -65,7 +67,7 @@ struct FollowedLogTests {
     let follower = try follow("--after=\(id)")
     _ = try user.run("sync").text()
     let told = try follower.json()
-    #expect(told["command"] == "merge" && told["device"] == "desktop")
+    #expect(told["command"] == "arrival" && told["device"] == "desktop")
     #expect(
       told["days"]?.elements == [
         ["subject": "Study", "date": "2024-12-02", "fact": "study", "from": nil, "to": true]
@@ -73,6 +75,14 @@ struct FollowedLogTests {
     _ = try user.run("undo").text()
     #expect(try follower.json()["command"] == "undo")
     #expect(try user.json("streak")["total"] == 1)
+    _ = try other.run("mark", "2024-12-03").text()
+    _ = try other.run("sync").text()
+    _ = try user.run("sync").text()
+    let later = try follower.json()
+    #expect(later["command"] == "merge" && later["device"] == "desktop")
+    _ = try user.run("undo").text()
+    #expect(try follower.json()["of"] == 1)
+    #expect(try user.json("streak")["total"] == 1, "the day of the other device")
   }
 
   @Test("`--after` misses nothing and tells nothing twice, and begins now where it is left out")

@@ -164,23 +164,73 @@ struct SyncTests {
     #expect(try shared(laptop)[1].hasSuffix(#""version":2}"# + "\n"))
   }
 
-  @Test("`undo` says in one line what it undid, and how many changes another device has overtaken")
+  @Test(
+    "`undo` of what another device has changed since takes nothing back, and says who did and how it goes on")
   func undoSays() throws {
-    for user in [laptop, desktop] { _ = try user.run("sync", folder, "--yes").text() }
+    for (user, name) in [(laptop, "laptop"), (desktop, "desk")] {
+      _ = try user.run("sync", folder, "--yes", "--name", name).text()
+    }
+    _ = try desktop.run("config", "rest-budget", "3").text()
+    for user in [desktop, laptop] { _ = try user.run("sync").text() }
     _ = try laptop.run("mark", "2024-12-01").text()
     _ = try laptop.run("mark", "2024-12-02").text()
     _ = try laptop.run("sync").text()
     _ = try desktop.run("sync").text()
     _ = try desktop.run("unmark", "2024-12-02").text()
-    for user in [desktop, laptop] { _ = try user.run("sync").text() }
-    let undone = try laptop.run("undo").text()
-    #expect(undone.hasPrefix("Undone: mark of ") && undone.filter { $0 == "\n" }.count == 1)
+    _ = try desktop.run("sync").text()
+    let merged = try laptop.run("sync").text()
     #expect(
-      undone.hasSuffix("1 later change stays, because another device has changed the same since.\n"))
-    let redone = try laptop.json("redo")
-    #expect(redone["passedOver"] == 0 && redone["leftOut"] == 0)
-    #expect(try laptop.json("undo")["passedOver"] == 1)
-    try laptop.expectFailure(1, "undo", saying: "another device has changed since what was changed here")
+      merged.hasSuffix(
+        "desk took 2024-12-02 back; here it was studied. “swiftcal mark 2024-12-02” says it again.\n"))
+    #expect(try laptop.run("log", "--last", "1").text().hasSuffix("  desk: Study 2024-12-02 not studied\n"))
+    let change = try laptop.json("log", "--last", "1")["changes"]?.elements.first
+    #expect(change?["device"] == "desk" && change?["undone"] == false)
+    let passed = try laptop.run("undo")
+    #expect(passed.exitCode == 1 && passed.output.isEmpty && passed.error.filter { $0 == "\n" }.count == 1)
+    #expect(passed.error.contains("the last change stays, because desk has changed the same since: mark of "))
+    #expect(passed.error.contains("; the next “swiftcal undo” goes on with mark of "))
+    #expect(try laptop.json("streak")["total"] == 1)
+    let undone = try laptop.json("undo")
+    #expect(undone["passedOver"] == 0 && undone["leftOut"] == 0 && undone["undone"] == true)
+    #expect(try laptop.json("streak")["total"] == 0)
+    _ = try laptop.run("redo").text()
+    _ = try desktop.run("sync").text()
+    _ = try desktop.run("unmark", "2024-12-01").text()
+    _ = try desktop.run("sync").text()
+    let lost = try laptop.json("sync")["lost"]?.elements.first
+    #expect(
+      lost == [
+        "device": "desk", "subject": "Study", "fact": "study", "date": "2024-12-01",
+        "again": "swiftcal mark 2024-12-01",
+      ])
+    let last = try laptop.run("undo", "--json")
+    #expect(last.exitCode == 1 && last.error.isEmpty)
+    let json = try JSON(text: last.output)
+    #expect(json["passedOver"] == 1 && json["leftOut"] == 1 && json["undone"] == false)
+  }
+
+  @Test(
+    "A stranger's arrival is taken back by one undo, or with all that it recorded by `--forget --with-days`")
+  func stranger() throws {
+    _ = try laptop.run("mark", "2024-12-01").text()
+    _ = try laptop.run("sync", folder, "--name", "laptop").text()
+    _ = try desktop.run("mark", "2024-12-02").text()
+    _ = try desktop.run("subject", "add", "Strange").text()
+    _ = try desktop.run("sync", folder, "--name", "stranger", "--yes").text()
+    _ = try laptop.run("sync").text()
+    #expect(try laptop.run("log", "--last", "1").text().contains("  arrival of stranger: Strange added; "))
+    let undone = try laptop.json("undo")
+    #expect(undone["command"] == "arrival" && undone["device"] == "stranger" && undone["leftOut"] == 0)
+    #expect(try laptop.json("streak")["total"] == 1)
+    #expect(try laptop.json("subject", "list")["subjects"]?.elements.count == 1)
+    _ = try laptop.run("redo").text()
+    _ = try desktop.run("unmark", "2024-12-01").text()
+    _ = try desktop.run("sync").text()
+    #expect(
+      try laptop.json("sync", "--forget", "stranger", "--with-days")["takenBack"] == 1,
+      "the rest is of this device since the redo")
+    #expect(try laptop.json("streak")["total"] == 2)
+    try laptop.expectFailure(64, "sync", "--with-days", saying: "--with-days goes with --forget")
   }
 
   @Test("A backup from before the folder was set up says that it is not shared, and how to share it again")

@@ -43,12 +43,12 @@ extension ByteSink {
       if list.isEmpty, part == .others, document == .export { continue }
       if list.isEmpty { try list.writeSeparator(to: &self) }
       try write("]")
-      if part == .days, case .device(let name) = origin { try writeMember("device", .string(name)) }
+      if part == .days, let name = origin?.device { try writeMember("device", .string(name)) }
     }
     try writeMember("id", .integer(entry.id))
     switch origin {
     case .undo(let id), .redo(let id): try writeMember("of", .integer(id))
-    case .device, .replacement, nil: break
+    case .device, .arrival, .replacement, nil: break
     }
   }
 

@@ -46,8 +46,14 @@ final class ChangeLogStream {
   static let columns = "id, at, command, undoneAt, isSuperseded"
 
   /// Whether an entry is that of an action, in SQL. Others tell of an undo, or of another device (`ChangeOrigin`).
-  static let isAction =
-    "NOT (" + ChangeOrigin.beginnings.map { "command GLOB '\($0)*'" }.joined(separator: " OR ") + ")"
+  static let isAction = beginsOtherwise(than: ChangeOrigin.beginnings)
+
+  /// Whether a person looks for an entry in the log, in SQL: an action, or what another device told.
+  static let isShown = beginsOtherwise(than: ChangeOrigin.beginningsOfSteps)
+
+  private static func beginsOtherwise(than words: [String]) -> String {
+    "NOT (" + words.map { "command GLOB '\($0)*'" }.joined(separator: " OR ") + ")"
+  }
 
   /// Calls `body` with every entry of an action, or with every entry.
   /// - Parameters:
@@ -66,7 +72,7 @@ final class ChangeLogStream {
     while try entries.step() {
       let (id, action) = (entries.integer(0), entries.text(2))
       // The entry of an undo was not undone itself, whatever stands there for earlier versions.
-      let isAction = ChangeOrigin(action: action) == nil
+      let isAction = ChangeOrigin(action: action)?.isUndoable ?? true
       let entry = StreamedEntry(
         id: id, at: entries.text(1), action: action, undoneAt: isAction ? entries.optionalText(3) : nil,
         isSuperseded: isAction && entries.integer(4) == 1
@@ -118,9 +124,21 @@ final class ChangeLogStream {
   }
 
   private func change(_ row: Statement, in entry: Int) throws -> FactChange? {
-    let (id, kind, key) = (row.integer(0), row.text(1), row.text(2))
-    let (before, after) = (row.optionalText(3), row.optionalText(4))
-    if kind == NameKind.name { return .name(of: id, from: row.jsonString(3), to: row.jsonString(4)) }
+    try change(
+      of: row.integer(0), row.text(1), row.text(2), from: row.optionalText(3), to: row.optionalText(4), in: entry)
+  }
+
+  /// A change with the names of its subjects; nil if it is about a subject of which nothing is known.
+  /// - Parameters:
+  ///   - id: the number of its subject; 0 if it belongs to none.
+  ///   - entry: the entry whose units hold; those of today unless given.
+  func change(
+    of id: Int, _ kind: String, _ key: String, from before: String?, to after: String?, in entry: Int = .max
+  ) throws -> FactChange? {
+    if kind == NameKind.name {
+      func name(_ value: String?) -> String? { value.flatMap { JSONValue($0)?.string } }
+      return .name(of: id, from: name(before), to: name(after))
+    }
     guard id != 0 else {
       func meant(_ value: String?) throws -> Subject? {
         guard FactKinds.named(kind)?.valueIsSubject == true, let id = value.flatMap({ Int($0) }) else {

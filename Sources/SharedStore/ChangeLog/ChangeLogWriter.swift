@@ -18,9 +18,17 @@ final class ChangeLogWriter {
     (self.action, self.store, connection, origin) = (action, store, store.connection, nil)
   }
 
-  /// Writes the entry of a change that no action of its own makes. What was undone can still be redone behind it.
-  init(from origin: ChangeOrigin, in store: SharedStoreReader) {
-    (action, self.store, connection, self.origin) = (origin.action, store, store.connection, origin)
+  /// Writes the entry of a change that no action of its own makes. What was undone can still be redone after it, unless the entry
+  /// can be undone itself.
+  /// - Parameter earlier: the number of the entry to which more changes are added, if it is still there and holds.
+  init(from origin: ChangeOrigin, continuing earlier: Int? = nil, in store: SharedStoreReader) throws {
+    (action, self.store, connection) = (origin.action, store, store.connection)
+    self.origin = origin.isUndoable ? nil : origin
+    let row = try connection.prepare(
+      "SELECT id FROM change WHERE id = ?1 AND command = ?2 AND undoneAt IS NULL"
+    )
+    .bind(1, earlier).bind(2, action)
+    if try row.step() { entry = row.integer(0) }
   }
 
   func append(_ changes: [FactChange], now: Now) throws {

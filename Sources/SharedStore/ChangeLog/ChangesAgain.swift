@@ -36,7 +36,10 @@ struct ChangesAgain {
       try facts.say(change.after, at: place)
     }
     for subject in names where subject.name.after == nil {
-      try requireUnchanged(subject, changes.filter { $0.renaming == nil && $0.subject?.id == subject.id })
+      if let obstacle = try obstacle(to: subject, changes) { throw StudyError.changedSince(obstacle.topic) }
+      guard try subjects.standard().id != subject.id else {
+        throw StudyError.changedSince(subject.change.topic)
+      }
       try subjects.remove(subject.id)
     }
   }
@@ -49,15 +52,15 @@ struct ChangesAgain {
     return try facts.value(at: FactTable.Place(change)) == change.before
   }
 
-  /// A subject that goes must be as the entry knows it: another program may have recorded something of it, or made it the
-  /// default subject.
-  private func requireUnchanged(_ subject: Renaming, _ changes: [FactChange]) throws {
+  /// The change that keeps a subject from going, which must be as the entry knows it: another program, or a person, may have
+  /// recorded something of it. Nil if nothing does.
+  private func obstacle(to subject: Renaming, _ all: [FactChange]) throws -> FactChange? {
+    let changes = all.filter { $0.renaming == nil && $0.subject?.id == subject.id }
     for change in changes where try facts.value(at: FactTable.Place(change)) != change.before {
-      throw StudyError.changedSince(change.topic)
+      return change
     }
     let count = try facts.count(of: subject.id)
-    guard count == changes.count(where: { $0.before != nil }), try subjects.standard().id != subject.id
-    else { throw StudyError.changedSince(subject.change.topic) }
+    return count == changes.count(where: { $0.before != nil }) ? nil : subject.change
   }
 
   // MARK: Names of subjects
@@ -105,25 +108,29 @@ struct ChangesAgain {
 
   /// The changes without those that another device has overtaken: it has the last word on the fact, or had it between this
   /// change and a later one of this device. They must not stand in the way of older changes.
-  func withoutOvertaken(_ changes: [FactChange]) throws -> [FactChange] {
+  /// - Parameter isArrival: whether another device made them when it came. Then they are overtaken where something else holds.
+  func withoutOvertaken(_ changes: [FactChange], ofArrival isArrival: Bool) throws -> [FactChange] {
     let coming = Self.coming(changes)
+    func isFromElsewhere(_ change: FactChange) throws -> Bool {
+      try !isArrival && facts.row(at: FactTable.Place(change))?.isFromElsewhere == true
+    }
     return try changes.filter { change in
       guard let subject = change.subject, let name = change.renaming else {
         if let subject = change.subject, coming.contains(subject.id) {
           return try !subjects.isThere(subject.id)
         }
-        guard try facts.row(at: FactTable.Place(change))?.isFromElsewhere != true else { return false }
-        return try finds(change)
+        return try !isFromElsewhere(change) && finds(change)
       }
       // A subject that was removed here can come back, whichever device named it last, unless it is back already.
       if name.before == nil { return try !subjects.isThere(subject.id) }
       if name.after == nil {
+        if isArrival { return try obstacle(to: (subject.id, name, change), changes) == nil }
         // What stands in the way of taking an addition back is anything that the subject has from elsewhere.
         return try !connection.prepare("SELECT 1 FROM fact WHERE subject = ?1 AND origin = 0")
           .bind(1, subject.id).step()
       }
-      let isNamedElsewhere = try facts.row(at: FactTable.Place(change))?.isFromElsewhere == true
-      return try !isNamedElsewhere && subjects.all().first { $0.id == subject.id }?.name == name.before
+      return try !isFromElsewhere(change)
+        && subjects.all().first { $0.id == subject.id }?.name == name.before
     }
   }
 }

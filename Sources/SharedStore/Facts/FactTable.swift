@@ -105,6 +105,26 @@ struct FactTable {
   /// The value of a fact; nil if there is none.
   func json(at place: Place) throws -> JSONValue? { try value(at: place).flatMap { JSONValue($0) } }
 
+  /// The lives of a subject.
+  struct Lives {
+    /// Whether one of them holds, so that the subject is there.
+    let isThere: Bool
+    /// Whether this device has said one that holds.
+    let isOwn: Bool
+  }
+
+  /// The lives of a subject.
+  func lives(of subject: Int) throws -> Lives {
+    let row = try connection.prepare(
+      """
+      SELECT count(*), count(iif(origin = 0, NULL, 1)) FROM fact
+      WHERE subject = ?1 AND kind = '\(LifeKind.name)' AND value IS NOT NULL
+      """
+    ).bind(1, subject)
+    return try row.step()
+      ? Lives(isThere: row.integer(0) > 0, isOwn: row.integer(1) > 0) : Lives(isThere: false, isOwn: false)
+  }
+
   /// How many facts a subject has beside its name and its lives.
   func count(of subject: Int) throws -> Int {
     let row = try connection.prepare("SELECT count(*) \(Self.belongings)").bind(2, subject)

@@ -99,22 +99,22 @@ public struct ReadTransaction: ~Copyable {
 
   // MARK: The whole store
 
-  /// Calls `body` with every entry of the change log, newest first.
+  /// Calls `body` with every change of the log that was made here or told by another device, newest first.
   /// - Parameter limit: how many entries at most; all of them unless given.
   public func forEachLoggedEntry(
     limit: Int?, _ body: (borrowing StreamedEntry) throws -> Void
   ) throws {
-    try ChangeLogStream(connection).forEachEntry(.newestFirst, names: .today, limit: limit, body)
+    try ChangeLogStream(connection).forEachEntry(
+      .newestFirst, names: .today, where: ChangeLogStream.isShown, limit: limit, body)
   }
 
-  /// Calls `body` with every entry of the change log, newest first, and with what it did. Changes of days are counted and
-  /// not read.
+  /// Calls `body` with the same entries, and with what each did. Changes of days are counted and not read.
   /// - Parameter limit: how many entries at most.
   public func forEachSummary(
     limit: Int, _ body: (borrowing StreamedEntry, ChangeSummary) throws -> Void
   ) throws {
     let log = try ChangeLogStream(connection)
-    try log.forEachEntry(.newestFirst, names: .today, limit: limit) { entry in
+    try log.forEachEntry(.newestFirst, names: .today, where: ChangeLogStream.isShown, limit: limit) { entry in
       try body(entry, log.summary(of: entry.id))
     }
   }

@@ -9,9 +9,7 @@ extension ReadTransaction {
 
   /// The devices whose files were read, by their names.
   public func devices() throws -> [Device] {
-    try local("device").all().map { id, state in
-      Device(id: id, name: state["name"]?.string ?? "", lastTime: state["lastTime"]?.integer ?? 0)
-    }.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+    try local("device").all().map { Device(id: $0, $1) }.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
   }
 
   /// The files of the shared folder, and the facts that each of them holds.

@@ -17,24 +17,25 @@ extension WriteTransaction {
     return try ChangeLogStream(connection).changes(of: kinds, in: entry)
   }
 
-  /// Takes back the last change that still holds.
-  /// - Returns: what was undone, and what was not.
-  /// - Throws: `StudyError.nothingToUndo`; `StudyError.onlyOvertakenToUndo`; `StudyError.changedSince(_:)` if something is
-  ///   no longer as that change left it.
+  /// Takes back the last change. Where another device has changed all of it since, the change is passed, and the next undo
+  /// goes on with the one before it.
+  /// - Returns: the change, and how much of it stays.
+  /// - Throws: `StudyError.nothingToUndo`; `StudyError.changedSince(_:)` if something is no longer as that change left it.
   ///
   /// What gathering added to a session that was there is marked as undone, so that no later gathering on any device adds it
   /// again. A session that is removed by an undo needs no mark, because what was said of it remains.
   public func undo() throws -> ChangeLogStep {
-    let found = try first(Self.canBeUndone, direction: \.reversed)
-    guard let (step, changes) = found.next else {
-      throw found.entriesPassedOver == 0 ? StudyError.nothingToUndo : .onlyOvertakenToUndo
+    guard let (step, changes) = try takeUp(Self.canBeUndone, direction: \.reversed) else {
+      throw StudyError.nothingToUndo
     }
+    guard !step.isPassed else { return step }
     try apply(changes, of: step, undoneAt: reading.now.instant.utcTimestamp)
-    try ChangeLogWriter(from: .undo(of: step.entry.id), in: reading.store).append(changes, now: reading.now)
+    let log = try ChangeLogWriter(from: .undo(of: step.entry.id), in: reading.store)
+    try log.append(changes, now: reading.now)
     if changes.contains(where: \.isJoining) {
       try part()
       // To join again is to look first again.
-      try connection.prepare("UPDATE change SET isSuperseded = 1 WHERE id = ?1").bind(1, step.entry.id).run()
+      try supersede(step.entry)
     }
     for change in step.entry.changes where change.kind == SessionKind.name {
       func session(_ value: String?) -> Session? {
@@ -48,17 +49,18 @@ extension WriteTransaction {
     return step
   }
 
-  /// Makes the change that was undone last again, unless another one was made since.
-  /// - Returns: what was done again, and what was not.
-  /// - Throws: `StudyError.nothingToRedo`; `StudyError.onlyOvertakenToRedo`; `StudyError.changedSince(_:)` if something is
-  ///   no longer as it was before that change.
+  /// Makes the change that was undone last again, unless another one was made since. Where another device has changed all of it
+  /// since, the change is passed, and the next redo goes on with the one after it.
+  /// - Returns: the change, and how much of it stays undone.
+  /// - Throws: `StudyError.nothingToRedo`; `StudyError.changedSince(_:)` if something is no longer as it was before that change.
   public func redo() throws -> ChangeLogStep {
-    let found = try first(Self.canBeRedone, direction: \.self)
-    guard let (step, changes) = found.next else {
-      throw found.entriesPassedOver == 0 ? StudyError.nothingToRedo : .onlyOvertakenToRedo
+    guard let (step, changes) = try takeUp(Self.canBeRedone, direction: \.self) else {
+      throw StudyError.nothingToRedo
     }
+    guard !step.isPassed else { return step }
     try apply(changes, of: step, undoneAt: nil)
-    try ChangeLogWriter(from: .redo(of: step.entry.id), in: reading.store).append(changes, now: reading.now)
+    let log = try ChangeLogWriter(from: .redo(of: step.entry.id), in: reading.store)
+    try log.append(changes, now: reading.now)
     return step
   }
 
@@ -68,9 +70,15 @@ extension WriteTransaction {
       .bind(1, step.entry.id).bind(2, undoneAt).run()
   }
 
+  /// Makes an entry one that neither an undo nor a redo takes up.
+  private func supersede(_ entry: ChangeLogEntry) throws {
+    try connection.prepare("UPDATE change SET isSuperseded = 1 WHERE id = ?1").bind(1, entry.id).run()
+  }
+
   /// The history that an import took over was made elsewhere. Undo takes the import back, and then none of it is here.
   fileprivate static let canBeUndone = """
-    undoneAt IS NULL AND id >= ifnull((SELECT max(id) FROM change WHERE command = '\(ChangeLogEntry.copyAction)'), id)
+    undoneAt IS NULL AND isSuperseded = 0
+      AND id >= ifnull((SELECT max(id) FROM change WHERE command = '\(ChangeLogEntry.copyAction)'), id)
     ORDER BY id DESC
     """
   private static let canBeRedone = """
@@ -87,30 +95,52 @@ extension WriteTransaction {
     """
   }
 
-  /// The first entry of a selection of which something can be taken back or made again.
+  /// Takes up the first entry of a selection. An entry of which nothing can be done is superseded.
   /// - Parameter direction: the change to make for a change of the entry: itself or its reverse.
-  /// - Returns: the entry with the changes to make, if there is one, and how many entries were passed over because another
-  ///   device has changed the same since. What another program has removed is passed over, too, and not counted.
-  private func first(
+  /// - Returns: the entry with the changes to make; nil if there is no entry.
+  private func takeUp(
     _ condition: String, direction: (FactChange) -> FactChange
-  ) throws -> (next: (step: ChangeLogStep, changes: [FactChange])?, entriesPassedOver: Int) {
-    let isShared = try reading.sharing.device != nil
-    let (log, again) = (try ChangeLogStream(connection), ChangesAgain(connection))
-    var passedOver = 0
-    let candidates = try connection.prepare(Self.candidates(condition))
-    while try candidates.step() {
-      let entry = try log.entry(candidates)
-      let possible = try again.ofSubjectsThere(entry.changes.map(direction))
-      let changes = isShared ? try again.withoutOvertaken(possible) : possible
-      // Where days are not shared, what is left out is only what another program has removed.
-      let left = isShared ? entry.changes.count - changes.count : 0
-      if !changes.isEmpty {
-        let step = ChangeLogStep(entry, changesLeft: left, entriesPassedOver: passedOver)
-        return ((step, changes), passedOver)
-      }
-      passedOver += left == 0 ? 0 : 1
+  ) throws -> (step: ChangeLogStep, changes: [FactChange])? {
+    guard let entry = try first(condition) else { return nil }
+    let again = ChangesAgain(connection)
+    var changes = try again.ofSubjectsThere(entry.changes.map(direction))
+    if try reading.sharing.device != nil {
+      let isArrival = ChangeOrigin(action: entry.action) != nil
+      changes = try again.withoutOvertaken(changes, ofArrival: isArrival)
     }
-    return (nil, passedOver)
+    guard changes.count < entry.changes.count || changes.isEmpty else {
+      return (ChangeLogStep(entry), changes)
+    }
+    let made = Set(changes)
+    let left = entry.changes.filter { !made.contains(direction($0)) }
+    let device = try device(changing: left, after: entry)
+    guard changes.isEmpty else { return (ChangeLogStep(entry, leaving: left, to: device), changes) }
+    try supersede(entry)
+    return (ChangeLogStep(entry, leaving: left, to: device, next: try first(condition)), changes)
+  }
+
+  private func first(_ condition: String) throws -> ChangeLogEntry? {
+    let candidates = try connection.prepare(Self.candidates(condition))
+    return try candidates.step() ? ChangeLogStream(connection).entry(candidates) : nil
+  }
+
+  /// The name of the device that was the last to change one of some facts after an entry; nil if the log does not have it.
+  /// Whatever a device says of a subject can bring it back, and a removal of the subject changes all that it has.
+  private func device(changing facts: [FactChange], after entry: ChangeLogEntry) throws -> String? {
+    let entries = try connection.prepare(
+      """
+      SELECT command FROM change JOIN changedFact ON change = id
+      WHERE id > ?1 AND command GLOB '\(ChangeOrigin.beginningOfDevice)*' AND subject = ?2
+        AND ('\(NameKind.name)' IN (kind, ?3) OR (kind = ?3 AND key = ?4))
+      ORDER BY id DESC LIMIT 1
+      """
+    ).bind(1, entry.id)
+    for fact in facts.prefix(100) {
+      entries.reset()
+      try entries.bind(2, fact.subject?.id ?? 0).bind(3, fact.kind).bind(4, fact.key)
+      if try entries.step(), case .device(let name) = ChangeOrigin(action: entries.text(0)) { return name }
+    }
+    return nil
   }
 
   // MARK: Another log
@@ -120,7 +150,7 @@ extension WriteTransaction {
   ///
   /// A log that has something to undo stays as it is, because an undo after the action goes on with it.
   public func prepareToTakeOver(_ entries: [ChangeLogEntry]) throws {
-    guard try first(Self.canBeUndone, direction: \.reversed).next == nil else { return }
+    guard try !reading.hasChangeToUndo() else { return }
     try log.begin(after: entries, now: reading.now)
   }
 

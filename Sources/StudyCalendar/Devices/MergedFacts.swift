@@ -9,6 +9,12 @@ public struct MergedFacts: Hashable, Sendable {
   /// Whether one of them was skipped because its time is far ahead. It may count on another day.
   public var hasFarAhead = false
 
+  /// The words of this device that later ones have replaced.
+  public var lost: [LostWord] = []
+
+  /// The number of the entry of the change log that has the changes; nil if there were none.
+  public var entry: Int?
+
   /// Nothing was merged.
   public init() {}
 }

@@ -66,10 +66,29 @@ public struct Device: Hashable, Sendable {
   public var name: String
   /// When it recorded what it wrote last, in microseconds since 1970; 0 for nothing.
   public var lastTime: Int
+  /// While its files are read for the first time, the number of the entry of its arrival in the change log, or 0 before that has
+  /// an entry; otherwise nil.
+  public var arrival: Int?
+  /// The name of the folder through which it shares now, as it left word; nil if it has not moved.
+  public var newFolder: String?
 
   /// A device.
   public init(id: String, name: String, lastTime: Int = 0) {
     (self.id, self.name, self.lastTime) = (id, name, lastTime)
+  }
+
+  /// A device as a store keeps it.
+  public init(id: String, _ json: JSONValue) {
+    self.init(id: id, name: json["name"]?.string ?? "", lastTime: json["lastTime"]?.integer ?? 0)
+    (arrival, newFolder) = (json["arrival"]?.integer, json["newFolder"]?.string)
+  }
+
+  /// As a store keeps it.
+  public var json: JSONValue {
+    .object([
+      .init("name", .string(name)), .init("lastTime", .integer(lastTime)),
+      .init("arrival", .optional(arrival.map(JSONValue.integer))), .init("newFolder", .text(newFolder)),
+    ])
   }
 }
 
