@@ -400,7 +400,7 @@ struct MergeTests {
     let log = try peers[0].home.openForReading().read { try $0.changeLog(limit: 2) }
     #expect(log.map(\.action) == ["merge device 1", "merge device 1"])
     #expect(
-      log.map { $0.summary(units: [:]) } == ["Latin added", "Latin removed; Study 2024-12-01 not studied"])
+      log.map { $0.summary } == ["Latin added", "Latin removed; Study 2024-12-01 not studied"])
   }
 
   @Test(
@@ -428,7 +428,7 @@ struct MergeTests {
     let lost = try peers[0].merge().lost
     #expect(Set(lost.map(\.device)) == ["device 1"])
     #expect(
-      Set(lost.map { $0.change.words(in: nil) }) == [
+      Set(lost.map { $0.change.words }) == [
         "Study 2024-12-01 not studied", "Study 2024-12-02 no longer marked", "day-start set to 05:00",
         "Latin removed",
       ])
