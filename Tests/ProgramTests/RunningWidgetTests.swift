@@ -78,10 +78,10 @@ struct RunningWidgetTests {
     try widget.expect(["subject": "Keys", "streak": 1])
     try user.expectWidgets(["medium Keys"])
     _ = try user.run("subject", "remove", "Keys", "--yes").text()
-    try widget.expect(["subject": "Study"])
-    try user.expectWidgets(["medium Study"])
+    try widget.expect(["condition": "unavailable"])
     _ = try user.run("subject", "add", "Piano").text()
-    try widget.expect(["subject": "Piano"])
+    try widget.expect(["condition": "empty", "subject": "Piano"])
+    try user.expectWidgets(["medium Piano"])
   }
 
   @Test("A running widget follows the default subject and the settings")

@@ -73,6 +73,7 @@ struct RestsTests {
     for facts in [facts, facts.reversed()] {
       let folder = TemporaryContainer()
       let store = try folder.open()
+      try record(store, .study(true), on: "2024-12-01")
       for fact in facts { try record(store, fact, on: today) }
       #expect(try day(store, today) == Day(date: today, didStudy: true))
       try record(store, .study(false), on: today)

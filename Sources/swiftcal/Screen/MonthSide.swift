@@ -303,7 +303,7 @@ extension ScreenFacts.SessionOfSubject {
 extension DayCell {
   fileprivate var meaning: String {
     if day.isAfterEnd, !day.didStudy { return String(localized: "after the end", context: "day") }
-    if day.isBeforeFirst, !day.didStudy {
+    if day.isBeforeFirst, !day.didStudy, !day.isDayOff {
       return String(localized: "before the first record", context: "day")
     }
     return switch state {
@@ -312,6 +312,7 @@ extension DayCell {
     case .open: String(localized: "still open", context: "day")
     case .dayOff: String(localized: "day off")
     case .missed: String(localized: "not studied")
+    case .future where day.isDayOff: String(localized: "day off")
     case .future: String(localized: "still to come", context: "day")
     }
   }
