@@ -32,8 +32,9 @@ BEGIN
     WHERE subject = NEW.subject AND kind = 'goal' AND key <= date AND value IS NOT NULL ORDER BY key DESC LIMIT 1), 0)
   FROM (
     SELECT substr(key, 1, 10) AS date, max(iif(kind = 'study', value = 'true', NULL)) AS said,
-      sum(kind = 'session') AS sessions, sum(iif(kind = 'study' OR unit <> ifnull((
-        SELECT json_extract(value, '$') FROM fact WHERE subject = NEW.subject AND kind = 'unit' AND key = ''), ''), 0, number)) AS amount
+      sum(kind = 'session') AS sessions, sum(iif(kind = 'study'
+        OR '"' || replace(replace(unit, '\', '\\'), '"', '\"') || '"' <> ifnull((
+          SELECT value FROM fact WHERE subject = NEW.subject AND kind = 'unit' AND key = ''), '""'), 0, number)) AS amount
     FROM fact
     WHERE subject = NEW.subject AND subject > 0 AND kind IN ('study', 'session') AND value IS NOT NULL
       AND key BETWEEN NEW.date AND iif(NEW.kind IN ('goal', 'unit'), '~', NEW.date || '!')

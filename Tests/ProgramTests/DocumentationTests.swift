@@ -163,8 +163,8 @@ struct DocumentationTests {
     var arguments = call.arguments
     // It takes the same options, and ends.
     if call.program.name == Program.widget.name, arguments.first == "run" { arguments[0] = "snapshot" }
-    // Behind a change that there is not nothing is followed.
-    if arguments.contains("--follow"), !arguments.contains("--after") { arguments += ["--after", "999999"] }
+    // It would follow for ever.
+    let limit = arguments.contains("--follow") ? "timeout 2" : ""
     var invocation = user.call(arguments)
     invocation.program = call.program
     // Nothing that an example names is fetched or opened.
@@ -174,7 +174,7 @@ struct DocumentationTests {
       try #require(chmod(opener, 0o755) == 0)
     }
     invocation.environment["PATH"] = "\(user.folder)/home:/usr/bin:/bin"
-    invocation.launcher = ["/bin/sh", "-c", "cd \"$HOME\" && exec \"$0\" \"$@\""]
+    invocation.launcher = ["/bin/sh", "-c", "cd \"$HOME\" && exec \(limit) \"$0\" \"$@\""]
     let outcome = try invocation.run()
     #expect(outcome.exitCode != 64, "\(path): \(call): \(outcome.error)")
   }

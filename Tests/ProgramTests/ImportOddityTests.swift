@@ -164,6 +164,17 @@ struct ImportOddityTests {
     for format in ["json", "csv", "harsh", "ics", "loop-csv"] {
       #expect(try user.run("export", "--format", format).error.isEmpty, "\(format)")
     }
+    _ = try user.run("subject", "add", "Piano").text()
+    _ = try user.run("subject", "move", "Piano", "--first").text()
+    _ = try user.run("group", "add", "Morning", "Piano").text()
+    _ = try user.run("start").text()
+    for format in ["csv", "ics"] {
+      let said = try user.run("export", "--format", format).error
+      #expect(
+        said.contains("\(format) has no place for 1 place in a group, the order of 1 subject, 1 timer;"),
+        "\(said)")
+    }
+    #expect(try user.run("export").error.isEmpty)
   }
 
   @Test("`swiftcal import` brings our own calendar back")

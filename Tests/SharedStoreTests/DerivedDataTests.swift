@@ -14,8 +14,8 @@ struct DerivedDataTests {
     Checkup(folder.container, at: now, calendar: { UTCCalendar($0) })
   }
 
-  /// A store with two sessions and two subjects, in which something was changed while its triggers were missing.
-  private func change(_ sql: String) throws {
+  /// Makes a store with two sessions and two subjects.
+  init() throws {
     let store = try folder.open()
     try store.change { _ = try $0.addSubject(named: "Piano") }
     for note in ["one", "two"] {
@@ -24,6 +24,10 @@ struct DerivedDataTests {
           on: "2024-12-09", amount: Amount(thousandths: 10_000), note: note, of: $0.reading.defaultSubject())
       }
     }
+  }
+
+  /// Changes something while the store's triggers are missing.
+  private func change(_ sql: String) throws {
     let raw = try folder.raw()
     let triggers = try raw.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
     for trigger in triggers { try raw.rows("DROP TRIGGER \(trigger[0] ?? "")") }

@@ -38,7 +38,7 @@ struct Action: CustomTestStringConvertible, Sendable {
       try $0.mark("2024-11-01..2024-11-05", false, subject: "Piano", at: $1)
     },
     Action("study", "Study 2024-12-10 studied") { try $0.study(at: $1) },
-    Action("study", "Study 2024-12-08 session of 25.5") {
+    Action("study", "Study 2024-12-08 session of 25.5 min") {
       try $0.recordSession(
         amount: try AmountExpression("25.5m"), note: "new", date: .date("2024-12-08"), at: $1)
     },
@@ -49,17 +49,17 @@ struct Action: CustomTestStringConvertible, Sendable {
     Action("start", "Study, timer of 25 min started") {
       try $0.startTimer(amount: try AmountExpression("25m"), note: "new", at: $1)
     },
-    Action("session edit", "Piano 2024-11-06 session of 40") {
+    Action("session edit", "Piano 2024-11-06 session of 40 pages") {
       try $0.editSession(
         id: "5e551011", amount: try AmountExpression("40 pages"), date: .date("2024-11-06"), at: $1)
     },
-    Action("session remove", "Piano 2024-11-05 without session of 12") {
+    Action("session remove", "Piano 2024-11-05 without session of 12 pages") {
       try $0.removeSession(id: "5e551011", at: $1)
     },
-    Action("goal", "Study, goal from 2024-12-10 on: 3 days a week, at least 25") {
+    Action("goal", "Study, goal from 2024-12-10 on: 3 days a week, at least 25 min") {
       try $0.setGoal(frequency: Goal(daysPerWeek: 3), minimum: .atLeast(try AmountExpression("25m")), at: $1)
     },
-    Action("goal", "Piano, goal from 2024-12-01 on: daily, at least 10") {
+    Action("goal", "Piano, goal from 2024-12-01 on: daily, at least 10 pages") {
       try $0.setGoal(frequency: .daily, from: .date("2024-12-01"), subject: "Piano", at: $1)
     },
     Action("goal", "Piano, goal from 2024-12-10 on: daily") {

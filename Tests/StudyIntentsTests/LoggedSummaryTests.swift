@@ -32,11 +32,12 @@ struct LoggedSummaryTests {
     let store = try folder.makeUsedStore()
     let days = (1...9).map { Day(date: ("2024-10-01" as CalendarDate).advanced(by: $0), didStudy: true) }
     let file = StudyArchive(subjects: [
-      SubjectRecord(name: "Piano", days: days, sessions: sessions(1...5)),
+      SubjectRecord(name: "Piano", days: days),
       SubjectRecord(
         name: "Latin", days: [days[0]], schedule: [Schedule.Change(from: "2024-10-01", off: [.monday])]),
       SubjectRecord(
-        name: "Greek", rests: [RestRecord(date: "2024-10-02", rest: Rest(reason: "ill", isLate: true))]),
+        name: "Greek", rests: [RestRecord(date: "2024-10-02", rest: Rest(reason: "ill", isLate: true))],
+        sessions: sessions(1...5)),
     ])
     _ = try store.importArchives([file], at: now)
     for numbers in [6...7, 8...11, 12...20] {
@@ -46,6 +47,7 @@ struct LoggedSummaryTests {
     _ = try store.removeSubject("Piano", at: now)
     _ = try store.removeSubject("Latin", at: now)
     _ = try store.undo(at: now)
+    _ = try store.removeSubject("Chess", at: now)
     _ = try store.mark("2024-12-01", at: now)
     _ = try store.rest("2024-12-02", at: now)
     let entries = try folder.changeLog()
@@ -54,7 +56,7 @@ struct LoggedSummaryTests {
     #expect(try counted().contains("subject remove: Piano removed with all its records"))
     #expect(
       try counted().contains(
-        "import: Latin added; Latin, weekly days off from 2024-10-01: Monday; 2 more changes"))
+        "import: Latin added; Latin, weekly days off from 2024-10-01: Monday; 7 more changes"))
   }
 
   /// What the log says of sessions, newest first, each by the end of its words.

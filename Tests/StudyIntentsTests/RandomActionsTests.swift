@@ -50,7 +50,7 @@ struct RandomActionsTests {
     /// A session whose number follows from its date, so that several files have it.
     private static func session(on date: CalendarDate) -> Session {
       let number = "00000000-0000-5000-a000-0000\(date.description.filter { $0 != "-" })"
-      return Session(id: number, date: date, amount: Amount(thousandths: 10_000), note: nil, source: "csv")
+      return Session(id: number, date: date, amount: nil, note: "from a file", source: "csv")
     }
 
     private mutating func archive() throws -> StudyArchive {

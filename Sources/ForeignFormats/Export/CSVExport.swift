@@ -9,7 +9,7 @@ import StudyCalendar
 struct CSVExport: ExportFormat {
   let name = "csv"
   let purpose = String(localized: "for a spreadsheet")
-  let facts: Set<ExportedFact> = Set(ExportedFact.allCases).subtracting([.daysOff])
+  let facts: Set<ExportedFact> = Set(ExportedFact.allCases).subtracting([.daysOff, .groups, .order, .timers])
 
   func write(
     _ selection: ExportSelection, of records: borrowing some StudyRecords & ~Copyable,

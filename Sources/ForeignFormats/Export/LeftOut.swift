@@ -3,7 +3,7 @@ import StudyCalendar
 
 /// What can be recorded beside studied days. Not every format of exports has a place for it.
 public enum ExportedFact: CaseIterable, Sendable {
-  case rests, reasons, restsOfStudiedDays, amounts, notes, goals, daysOff
+  case rests, reasons, restsOfStudiedDays, amounts, notes, goals, daysOff, groups, order, timers
 }
 
 extension ExportFormat {
@@ -21,6 +21,14 @@ extension ExportFormat {
       let plan = try records.plan(of: subject)
       count(.goals, plan.goals.changes.count)
       count(.daysOff, plan.schedule.changes.count)
+      for fact in try records.otherFacts(of: subject) {
+        switch fact.kind {
+        case MemberKind.name: count(.groups)
+        case PositionKind.name: count(.order)
+        case TimerKind.name: count(.timers)
+        default: break
+        }
+      }
       try selection.forEachRecord(of: subject, in: records) { record in
         if record.sessions.amount > .zero { count(.amounts) }
         guard let rest = record.rest else { return }
@@ -49,6 +57,12 @@ extension ExportedFact {
     case .goals: String(localized: "\(count) goal", plural: "\(count) goals", for: count)
     case .daysOff:
       String(localized: "\(count) weekly schedule", plural: "\(count) weekly schedules", for: count)
+    case .groups:
+      String(localized: "\(count) place in a group", plural: "\(count) places in groups", for: count)
+    case .order:
+      String(
+        localized: "the order of \(count) subject", plural: "the order of \(count) subjects", for: count)
+    case .timers: String(localized: "\(count) timer", plural: "\(count) timers", for: count)
     }
   }
 }

@@ -91,7 +91,9 @@ extension ReadTransaction {
     // A store that is gone may come back as it was.
     guard store.opening.file != nil else { return (seen, false) }
     let isGiven = try seen.id >= 0 && seen.id <= (loggedIDs()?.upperBound ?? 0)
-    if isGiven, try instant(ofChange: seen.id) ?? seen.at == seen.at {
+    // Where the log says that it replaced another one, it says how to go on.
+    if try isGiven && (instant(ofChange: seen.id) ?? seen.at == seen.at || !replacements(after: seen).isEmpty)
+    {
       let readAt = try now.instant.utcTimestamp
       return (LogPosition(id: seen.id, at: seen.at, readAt: readAt, known: seen.known), false)
     }
@@ -112,27 +114,31 @@ extension ReadTransaction {
     _ body: (borrowing StreamedEntry, ChangeSummary) throws -> Void
   ) throws -> LogPosition {
     let log = try ChangeLogStream(connection)
-    let replacements = try connection.prepare("SELECT id, command FROM change WHERE id > ?1")
-      .bind(1, max(position.id, position.known))
-    var conditions = ["id > \(position.id)"]
-    while try replacements.step() {
-      let (id, action) = (replacements.integer(0), replacements.text(1))
-      if case .replacement(let common) = ChangeOrigin(action: action) {
-        conditions.append("id NOT BETWEEN \(common) + 1 AND \(id) - 1")
-      } else if action == ChangeLogEntry.copyAction {
-        conditions.append("id >= \(id)")
-      }
+    let left = try replacements(after: position).map {
+      " AND id NOT BETWEEN \($0.common) + 1 AND \($0.id) - 1"
     }
     let readAt = try now.instant.utcTimestamp
     var end = position
     try log.forEachEntry(
-      .oldestFirst, names: .today, where: conditions.joined(separator: " AND "), limit: limit
+      .oldestFirst, names: .today, where: "id > \(position.id)" + left.joined(), limit: limit
     ) { entry in
       try body(entry, log.summary(of: entry.id))
       end = LogPosition(
         id: entry.id, at: entry.at, readAt: readAt, known: max(position.known, entry.id))
     }
     return end
+  }
+
+  /// The entries after a position with which another log came, and the numbers of the last changes that both logs have.
+  private func replacements(after position: LogPosition) throws -> [(id: Int, common: Int)] {
+    let rows = try connection.prepare("SELECT id, command FROM change WHERE id > ?1")
+      .bind(1, max(position.id, position.known))
+    return try rows.all { row in
+      let action = row.text(1)
+      if action == ChangeLogEntry.copyAction { return (row.integer(0), 0) }
+      guard case .replacement(let common) = ChangeOrigin(action: action) else { return nil }
+      return (row.integer(0), common)
+    }.compactMap(\.self)
   }
 
   private func instant(ofChange id: Int) throws -> String? {

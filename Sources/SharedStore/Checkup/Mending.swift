@@ -160,6 +160,7 @@ extension GroupContainer {
   /// Those of ``files`` that SwiftCal may change: the store is not among them if it belongs to another program.
   var ownFiles: [Item] {
     do {
+      try checkOwner()
       _ = try withStoreErrors(at: storePath) { try StoreFile(container: self).openAsItIs() }
     } catch StoreError.notOurs {
       return files.filter { !([""] + StoreFile.companionEndings).map { storePath + $0 }.contains($0.path) }

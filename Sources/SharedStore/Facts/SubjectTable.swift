@@ -74,13 +74,14 @@ struct SubjectTable {
       """) + 1
   }
 
-  /// The numbers that facts have as a subject, and that have neither a row nor a name. Where there is a name, the row follows
-  /// from the facts (``DerivedData``).
+  /// The numbers of subjects of which facts hold, and of which nothing says that they ever were: no name, no life, and no identity.
+  /// Views show nothing of them. Where there is a name, the row follows from the facts (``DerivedData``).
   func lost() throws -> [Int] {
     try connection.prepare(
       """
-      SELECT DISTINCT subject FROM fact AS found WHERE subject > 0 AND subject NOT IN (SELECT id FROM subject)
-        AND NOT EXISTS (SELECT 1 FROM fact WHERE subject = found.subject AND kind = 'name' AND key = '' AND value IS NOT NULL)
+      SELECT DISTINCT subject FROM fact AS found WHERE subject > 0 AND value IS NOT NULL
+        AND subject NOT IN (SELECT id FROM subject WHERE name IS NOT NULL OR identity IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM fact WHERE subject = found.subject AND kind IN ('life', 'name'))
       """
     ).all { $0.integer(0) }
   }

@@ -37,7 +37,8 @@ extension StoreFile {
       if let size = try? old?.integer("PRAGMA page_size") { try new.execute("PRAGMA page_size = \(size)") }
       try make(new)
       try askForReloads(new, replacing: old, isWhole: isWhole)
-      try LogPosition.noteReplacement(of: old, by: new)
+      // A damaged store may be locked for reading as soon as it is locked for writing.
+      if !isWhole { try LogPosition.noteReplacement(of: old, by: new) }
       if !isThere { try makeEmpty() }
       // SQLite can only read a file whose header says so, and keeps a lock on it as long as it is open.
       if old?.isReadOnly == true { old = nil }
@@ -93,6 +94,7 @@ extension StoreFile {
       if onlyDamaged, try connect(waiting: 0).map(self.isWhole) == true {
         throw StoreError.replacedMeanwhile(path: path)
       }
+      if isWhole { try LogPosition.noteReplacement(of: old, by: new) }
       if Self.hasBytes(path) { kept = try keep(old ?? store, store, isWhole: isWhole, today: today) }
     }
     store.treatAsEmpty(false)

@@ -58,7 +58,11 @@ extension WriteTransaction {
   public func makeDefault(_ subject: Subject) throws {
     let before = try reading.defaultSubject()
     guard before != subject else {
-      return try facts.sayAgain(at: FactTable.Place(DefaultKind.self), String(subject.id))
+      let place = FactTable.Place(DefaultKind.self)
+      // The subject that was chosen is gone, and this one has stood in for it.
+      let isChosen = try SubjectTable(connection).missingDefault() == nil
+      return try isChosen
+        ? facts.sayAgain(at: place, String(subject.id)) : facts.say(String(subject.id), at: place)
     }
     let change = FactChange.defaultSubject(Transition(from: before, to: subject))
     try facts.say(change.after, at: FactTable.Place(change))
