@@ -58,12 +58,12 @@ private func report(
 
 extension ChangeLogStep {
   /// What was taken back or made again, and what was not, in one line.
-  /// - Throws: `CommandError` if all of it stays as it is, `StoreError`.
-  func sentence(isUndone: Bool) throws -> String {
+  /// - Throws: `CommandError` if all of it stays as it is.
+  func sentence(isUndone: Bool) throws(CommandError) -> String {
     let who = device?.shown ?? String(localized: "another device")
     guard !isPassed else { throw CommandError(.refused, passed(isUndone: isUndone, by: who)) }
-    let made = left.isEmpty ? entry : entry.with(entry.changes.filter { !Set(left).contains($0) })
-    let words = made.words
+    let all = Set(left)
+    let words = entry.with(entry.changes.filter { !all.contains($0) }).words
     let done = isUndone ? String(localized: "Undone: \(words).") : String(localized: "Done again: \(words).")
     guard !left.isEmpty else { return done }
     let stays = entry.with(left).summary

@@ -133,7 +133,7 @@ struct ArrivalTests {
     let left = try FileManager.default.contentsOfDirectory(atPath: laptop.folder + "/v1/" + device)
     #expect(left == ["000002.jsonl"] || left == ["000003.jsonl"])
     let note = try String(contentsOfFile: "\(laptop.folder)/v1/\(device)/\(left[0])", encoding: .utf8)
-    #expect(note.contains("movedTo") != isEncrypted && note.filter { $0 == "\n" }.count == 1)
+    #expect(note.contains("movedTo") != isEncrypted && note.split(separator: "\n").count == 1)
     try laptop.mark("2024-12-03")
     try laptop.merge()
     #expect(try FileManager.default.contentsOfDirectory(atPath: laptop.folder + "/v1/" + device) == left)

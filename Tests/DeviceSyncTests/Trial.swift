@@ -283,12 +283,12 @@ final class Trial {
   /// The parts that two archives do not share.
   private func difference(_ one: StudyArchive, _ other: StudyArchive) -> String {
     func lines(_ archive: StudyArchive) -> [String] {
-      var lines = archive.settings.map { "\($0.key.name) \($0.value)" }
+      var lines = archive.settings.map { "\($0.key.name) \($0.value)" } + ["other: \(archive.otherFacts)"]
       lines.append("order: " + archive.subjects.map { $0.name ?? "-" }.joined(separator: ", "))
       for subject in archive.subjects {
         let parts: [Any] = [
           "\(subject.isDefault) \(String(describing: subject.unit)) \(String(describing: subject.endedOn))",
-          subject.days, subject.rests, subject.schedule, subject.sessions, subject.goals,
+          subject.days, subject.rests, subject.schedule, subject.sessions, subject.goals, subject.otherFacts,
         ]
         lines += parts.map { "\(subject.name ?? "") \($0)" }
       }

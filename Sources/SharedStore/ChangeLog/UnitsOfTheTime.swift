@@ -77,7 +77,7 @@ final class UnitsOfTheTime {
 
   /// The entry of a row. Entries of an undo or of another device were not undone themselves.
   private static func moment(_ row: Statement) -> Moment {
-    let isAction = ChangeOrigin(action: row.text(4)) == nil
+    let isAction = ChangeOrigin(action: row.text(4))?.isUndoable ?? true
     return Moment(
       id: row.integer(0), at: row.text(1), undoneAt: isAction ? row.optionalText(2) : nil,
       isSuperseded: row.integer(3) == 1)
