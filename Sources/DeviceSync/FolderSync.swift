@@ -157,8 +157,10 @@ public struct FolderSync {
   /// - Returns: the subjects that stay apart from those of the same name elsewhere.
   private func identify(knowing folder: DeviceFolder) throws -> [SubjectApart] {
     guard try store.read({ try $0.hasUnwrittenFacts() }) else { return [] }
-    let elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
-    return try store.share(at: instant) { sharing in
+    var elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
+    // Devices that share already give equal names to equal subjects. Only what counts something else stays apart.
+    elsewhere.all = []
+    return try store.share(at: instant) { [elsewhere] sharing in
       let apart = try sharing.identifySubjects(knowing: elsewhere)
       try sharing.sayLives()
       return apart

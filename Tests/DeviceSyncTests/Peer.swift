@@ -111,8 +111,20 @@ final class Peer {
       var archive = try StudyArchive(from: reading)
       archive.changes = []
       archive.settings = archive.settings.filter { !$0.key.isOfMachine }
+      // Whether a timer still runs is for its machine to say.
+      for index in archive.subjects.indices {
+        archive.subjects[index].otherFacts.removeAll { $0.kind == TimerKind.name }
+      }
       return archive
     }
+  }
+
+  /// The timers that were started and not stopped, with the subjects that they time.
+  func timers() throws -> [[String?]] {
+    try home.raw().rows(
+      """
+      SELECT identity, key, value FROM fact JOIN subject ON id = subject WHERE kind = 'timer' AND value IS NOT NULL ORDER BY 1, 2
+      """)
   }
 
   func device() throws -> String? { try home.openForReading().read { try $0.sharing.device } }

@@ -77,6 +77,7 @@ final class Trial {
         let subjects = try [peers[0], peer].map { try $0.subjectRows() }.joined(separator: "\n")
         return "device \(index) differs: \(difference(found, expected))\n\(subjects)"
       }
+      if try peer.timers() != peers[0].timers() { return "device \(index) has other timers" }
       for (place, word) in acknowledged {
         let now = try peer.word(like: word)
         // What was said again, and contradicted by nobody, is written once a day.

@@ -82,13 +82,14 @@ struct SwiftCalCalendar: ForeignFormat {
 
     mutating func add(_ line: String) {
       // A parameter in quotation marks can have colons.
+      let scalars = line.unicodeScalars
       var isQuoted = false
-      let colon = line.indices.first { index in
-        if line[index] == "\"" { isQuoted.toggle() }
-        return line[index] == ":" && !isQuoted
+      let colon = scalars.indices.first { index in
+        if scalars[index] == "\"" { isQuoted.toggle() }
+        return scalars[index] == ":" && !isQuoted
       }
       guard let colon else { return }
-      let value = String(line[line.index(after: colon)...])
+      let value = String(scalars[scalars.index(after: colon)...])
       switch line[..<colon].prefix(while: { $0 != ";" }).uppercased() {
       case "UID":
         // 20240105-study-1f@swiftcal

@@ -75,8 +75,9 @@ final class SubjectIdentities {
     let isAlone = try SubjectTable(connection).hasOne()
     for subject in subjects {
       if try subject.id == 1 && isUntouched(subject) && (isAlone || !elsewhere.isEmpty) { continue }
+      var taken = elsewhere.all
       func isFree(_ identity: SubjectIdentity) throws -> Bool {
-        try knownNumber(of: identity) == nil && !elsewhere.all.contains(identity)
+        try knownNumber(of: identity) == nil && !taken.contains(identity)
       }
       let name = Subject.comparable(subject.name.shown)
       if let same = elsewhere.named[name], try knownNumber(of: same) == nil {
@@ -86,6 +87,7 @@ final class SubjectIdentities {
           continue
         }
         apart.append(SubjectApart(subject, named: subject.name, in: own, elsewhere: unit))
+        taken.insert(same)
       }
       // Its sources number their sessions by this one.
       if let own = try identityOfSources(of: subject), try isFree(own) {
