@@ -14,7 +14,7 @@ DROP TRIGGER factAdded;
 DROP TRIGGER factChanged;
 
 -- The next merge reads all files, and learns which one holds each fact.
-DELETE FROM local WHERE kind = 'file';
+DELETE FROM local WHERE kind IN ('file', 'log');
 UPDATE fact SET origin = origin > 0, file = NULL WHERE (SELECT isOn FROM sync);
 UPDATE fact SET origin = 1 WHERE origin > 1;
 

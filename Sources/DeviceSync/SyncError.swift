@@ -1,4 +1,5 @@
 import FileSystem
+import ForeignText
 import Localization
 import ShownText
 

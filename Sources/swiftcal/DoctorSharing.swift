@@ -57,7 +57,8 @@ struct CheckedSharing {
       let count = facts.unwritten + facts.astray
       return String(
         localized: "\(count) fact is in no file of the shared folder yet; “swiftcal sync” writes it",
-        plural: "\(count) facts are in no file of the shared folder yet; “swiftcal sync” writes them", for: count)
+        plural: "\(count) facts are in no file of the shared folder yet; “swiftcal sync” writes them",
+        for: count)
     }
     return String(
       localized: "the \(facts.own) fact of this device is in its files, and so are the facts of the others",

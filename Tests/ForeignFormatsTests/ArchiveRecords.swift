@@ -97,7 +97,8 @@ extension SubjectRecord {
     let goals = Goals(goals)
     let sums = Dictionary(grouping: sessions, by: \.date).mapValues { sessions in
       SessionSum(
-        count: sessions.count, amount: sessions.reduce(.zero) { $0 + ($1.amount ?? .zero) })
+        count: sessions.count,
+        amount: sessions.reduce(.zero) { $0 + ($1.otherUnit == nil ? $1.amount ?? .zero : .zero) })
     }
     return Set(said.keys).union(sums.keys).sorted().map { date in
       let sum = sums[date] ?? .none

@@ -20,6 +20,7 @@ struct LandedMigrationsTests {
     41cd9a7d015bd9f02e0c49626a310087199ea5e42b5748229fd4f7d1a307b2b5  m011_widget_contents.sql
     2c5eb97489b7fddbc8ae673e010776c299a6bb3cf7c993c624fb630edc39b8e1  m012_facts.sql
     9c1d459d24a0739c83c132ab8bbbe70d84e43cb43210e466d4f3005c973da817  m013_widgets.sql
+    df0bd01d9d879cff5e29913fba3bf28b4d1234ae23ce1a1e57d08567abebf105  m014_files.sql
 
     """
 

@@ -24,7 +24,7 @@ struct SessionUnitsTests {
   }
 
   private func session(_ store: SharedStore) throws -> Session {
-    try store.read { 
+    try store.read {
       let all = try $0.sessions(of: $0.defaultSubject(), in: nil)
       return try #require(all.first { $0.amount != Amount(thousandths: 25_000) })
     }

@@ -103,7 +103,9 @@ struct RemovedSubjectTests {
     try folder.raw().rows(addition(of: 2, named: "Latin"))
     _ = try store.mark("2024-12-01", subject: "Study", at: now)
     _ = try store.mark("2024-12-02", subject: "Latin", at: now)
-    try folder.raw().rows("UPDATE fact SET value = NULL WHERE subject = 2 AND kind = 'life'")
+    try folder.raw().rows(
+      "UPDATE fact SET value = NULL WHERE subject = 2 AND kind = 'life'; UPDATE subject SET name = NULL WHERE id = 2"
+    )
     #expect(
       try store.undo(at: now).entry.summary == "Study 2024-12-01 studied")
     #expect(throws: StudyError.nothingToUndo) { try store.undo(at: now) }

@@ -125,7 +125,8 @@ final class ChangeLogStream {
 
   private func change(_ row: Statement, in entry: Int) throws -> FactChange? {
     try change(
-      of: row.integer(0), row.text(1), row.text(2), from: row.optionalText(3), to: row.optionalText(4), in: entry)
+      of: row.integer(0), row.text(1), row.text(2), from: row.optionalText(3), to: row.optionalText(4),
+      in: entry)
   }
 
   /// A change with the names of its subjects; nil if it is about a subject of which nothing is known.

@@ -100,11 +100,11 @@ extension ReadTransaction: StudyRecords {
   // MARK: Everything else
 
   public func otherFacts(of subject: Subject?) throws -> [SubjectFact] {
-    let all = try FactKinds.writtenTogether(ofSubject: subject != nil).flatMap { try facts($0, of: subject) }
-    guard all.contains(where: { $0.kind == TimerKind.name }) else { return all }
-    // The fact of a countdown stays when its session is recorded. A copy of the store cannot know that it has ended.
-    let running = try timers().filter { $0.subject == subject }.map(\.key)
-    return all.filter { $0.kind != TimerKind.name || running.contains($0.key) }
+    try FactKinds.writtenTogether(ofSubject: subject != nil).flatMap { try facts($0, of: subject) }.filter {
+      // The fact of a countdown stays when its session is recorded. A copy of the store cannot know that it has ended.
+      guard $0.kind == TimerKind.name, let timer = TimerKind.timer($0.value) else { return true }
+      return try !hasEnded(timer, key: $0.key)
+    }
   }
 
   public func forEachLoggedEntry(

@@ -18,7 +18,7 @@ extension ReadTransaction {
     while try rows.step() {
       let (subject, key) = (Subject(id: rows.integer(0), name: rows.text(1)), rows.text(2))
       guard let timer = JSONValue(rows.text(3)).flatMap(TimerKind.timer) else { continue }
-      if timer.amount != nil, try isRecorded(timer.sessionNumber(key: key)) { continue }
+      if try hasEnded(timer, key: key) { continue }
       let now = try now
       let running = RunningTimer(
         timer, key: key, of: subject, in: try plan(of: subject).unit, isElsewhere: rows.integer(4) == 1,
@@ -31,9 +31,11 @@ extension ReadTransaction {
   /// The timer that runs on this device; nil if none does.
   public func timerHere() throws -> RunningTimer? { try timers().first { !$0.isElsewhere } }
 
-  /// Whether a session of that number was ever recorded. It may have been removed since.
-  fileprivate func isRecorded(_ id: String) throws -> Bool {
-    try FactTable(connection: connection).row(at: FactTable.Place(SessionKind.self, id)) != nil
+  /// Whether a timer is a countdown whose session was ever recorded. It may have been removed since.
+  func hasEnded(_ timer: StudyTimer, key: String) throws -> Bool {
+    guard timer.amount != nil else { return false }
+    let place = FactTable.Place(SessionKind.self, timer.sessionNumber(key: key))
+    return try FactTable(connection: connection).row(at: place) != nil
   }
 }
 
@@ -97,8 +99,7 @@ extension WriteTransaction {
     for (subject, fact, timer) in timers.sorted(by: { $0.timer.since > $1.timer.since }) {
       let isKnown = try reading.value(TimerKind.self, of: subject, fact.key) == fact.value
       // SwiftCal 1.0 wrote countdowns that were recorded into its exports, too.
-      guard try !isKnown && (timer.amount == nil || !reading.isRecorded(timer.sessionNumber(key: fact.key)))
-      else { continue }
+      guard try !isKnown && !reading.hasEnded(timer, key: fact.key) else { continue }
       if try !known.contains(fact.key) && reading.timerHere() == nil
         && reading.plan(of: subject).unit == .minutes
       {
