@@ -29,7 +29,7 @@ extension ReadTransaction {
   /// How many facts have yet to be written for other devices.
   public func unwrittenFacts() throws -> Int {
     try connection.integer(
-      "SELECT count(*) FROM fact WHERE file IS NULL AND time >= 0 AND (kind <> 'life' OR key < '9' OR value IS NULL)"
+      "SELECT count(*) FROM fact WHERE file IS NULL AND time >= 0 AND (kind <> 'life' OR key < '9' OR value IS NULL) AND \(SharingTransaction.isKnown)"
     )
   }
 
