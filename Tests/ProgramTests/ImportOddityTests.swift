@@ -171,7 +171,7 @@ struct ImportOddityTests {
     for format in ["csv", "ics"] {
       let said = try user.run("export", "--format", format).error
       #expect(
-        said.contains("\(format) has no place for 1 place in a group, the order of 1 subject, 1 timer;"),
+        said.contains("\(format) has no place for 1 place in a group, the order of 2 subjects, 1 timer;"),
         "\(said)")
     }
     #expect(try user.run("export").error.isEmpty)

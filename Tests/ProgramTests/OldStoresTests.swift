@@ -79,7 +79,9 @@ struct OldStoresTests {
     arguments: versions.filter { $0 >= 4 })
   func undoing(version: Int) throws {
     try unpack(version)
-    _ = try user.run("undo").text()
+    // An undo passes one change that another device has overtaken. Earlier versions passed all of them at once.
+    var passed = 0
+    while passed < 9, try user.run("undo").exitCode == 1 { passed += 1 }
     let answers = try answers("afterUndo")
     #expect(answers.count >= 3)
     try expectSame(answers, after: "undo")

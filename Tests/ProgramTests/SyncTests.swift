@@ -340,7 +340,7 @@ struct SyncTests {
     func write(_ line: String) throws {
       let text = #"{"device":"desk","version":1}"# + "\n\(line)\n"
       try Data(text.utf8).write(to: URL(filePath: device + "/000001.jsonl"))
-      _ = try laptop.run("sync").text()
+      _ = try laptop.run("sync")
     }
     try write("<<<<<<< HEAD")
     let report = try laptop.json("doctor")

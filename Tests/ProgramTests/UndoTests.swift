@@ -129,7 +129,11 @@ struct UndoTests {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "3d", "4d", "--subject", "Piano").text()
     try RawDatabase(user.store).rows(
-      "PRAGMA foreign_keys = \(foreignKeys); DELETE FROM subject WHERE name = 'Piano'")
+      """
+      PRAGMA foreign_keys = \(foreignKeys);
+      UPDATE fact SET value = NULL WHERE kind = 'life' AND subject = (SELECT id FROM subject WHERE name = 'Piano');
+      UPDATE subject SET name = NULL WHERE name = 'Piano'
+      """)
     #expect(try user.json("undo")["command"] == "mark")
     #expect(try total() == 0)
     try user.expectFailure(1, "undo", saying: "there is no change to undo")
