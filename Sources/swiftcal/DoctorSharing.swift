@@ -24,7 +24,7 @@ struct CheckedSharing {
         )
     }
     guard let (status, open, key, facts) = status ?? nil else { return }
-    notes.append(Self.sentence(facts))
+    if facts.own + facts.others + facts.unwritten > 0 { notes.append(Self.sentence(facts)) }
     if let key {
       // No passphrase helps where a later version says how the folder is encrypted.
       var remedy = "swiftcal sync \(status.folder.shellQuoted) --encrypt"

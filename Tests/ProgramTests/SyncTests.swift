@@ -83,12 +83,17 @@ struct SyncTests {
     _ = try laptop.run("study", "20", "2024-12-01", "-s", "Read").text()
     _ = try desktop.run("study", "30m", "2024-12-02", "-s", "Read").text()
     _ = try laptop.run("sync", folder, "--name", "laptop").text()
+    let devices = try FileManager.default.contentsOfDirectory(atPath: folder + "/v1")
     let preview = try desktop.json("sync", folder, "--dry-run")
     #expect(preview["apart"] == [["subject": "Read", "unit": "minutes", "unitThere": "pages"]])
     let joined = try desktop.run("sync", folder, "--yes").text()
     #expect(joined.hasSuffix("type: swiftcal subject rename 'Read 2' 'Read (minutes)'\n"))
     #expect(try desktop.run("sessions", "2024-12-02", "-s", "Read 2").text().contains("30 min"))
     _ = try desktop.run("undo").text()
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder + "/v1")
+    where !devices.contains(name) {
+      try FileManager.default.removeItem(atPath: "\(folder)/v1/\(name)")
+    }
     // On a terminal the person decides: yes, they are one, and yes, share.
     let asked = try desktop.answer("y\ny", to: "sync", folder)
     #expect(asked.output.contains("there a single subject that counts pages? [y/N]"))
