@@ -55,7 +55,7 @@ struct OldStoresTests {
 
   /// Expects that `doctor` finds nothing but that the folder which these stores share is not on this machine.
   private func expectHealthy() throws {
-    let findings = JSON(text: user.run("doctor", "--json").output)["findings"]?.elements ?? []
+    let findings = try JSON(text: user.run("doctor", "--json").output)["findings"]?.elements ?? []
     for finding in findings {
       #expect(
         finding["mend"] == "if it has moved, type “swiftcal sync FOLDER” with its new place", "\(finding)")
