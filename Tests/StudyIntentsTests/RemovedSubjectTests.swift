@@ -106,6 +106,7 @@ struct RemovedSubjectTests {
     try folder.raw().rows(
       "UPDATE fact SET value = NULL WHERE subject = 2 AND kind = 'life'; UPDATE subject SET name = NULL WHERE id = 2"
     )
+    #expect(try store.undo(at: now).isPassed)
     #expect(
       try store.undo(at: now).entry.summary == "Study 2024-12-01 studied")
     #expect(throws: StudyError.nothingToUndo) { try store.undo(at: now) }
