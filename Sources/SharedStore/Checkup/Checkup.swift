@@ -66,6 +66,7 @@ public struct Checkup: Sendable {
     path = container.storePath
     today = calendar(Settings()).day(at: now)
     checkedBackups = CheckedBackups(of: container, today: today)
+    size = [path, path + "-wal"].compactMap { fileStatus(at: $0) }.reduce(0) { $0 + Int($1.st_size) }
     checkFiles(at: now)
     do {
       try checkStore(at: now, calendar: calendar)
@@ -89,7 +90,6 @@ public struct Checkup: Sendable {
   private mutating func checkFiles(at now: Date) {
     for file in container.ownFiles {
       guard let status = fileStatus(at: file.path) else { continue }
-      if [path, path + "-wal"].contains(file.path) { size += Int(status.st_size) }
       let mode = status.st_mode & 0o777
       if mode != file.mode, file.isOfItsKind(status) {
         find(
