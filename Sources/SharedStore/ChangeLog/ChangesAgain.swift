@@ -30,9 +30,7 @@ struct ChangesAgain {
     }
     for change in changes where change.renaming == nil {
       let place = FactTable.Place(change)
-      // What a subject had that was removed by an earlier version, or in the store that this one was copied from, is in the
-      // log alone.
-      if moving.contains(place.subject), try change.after == nil || facts.row(at: place) != nil { continue }
+      if moving.contains(place.subject), try change.after == nil || isKept(place) { continue }
       try facts.say(change.after, at: place)
     }
     for subject in names where subject.name.after == nil {
@@ -42,6 +40,14 @@ struct ChangesAgain {
       }
       try subjects.remove(subject.id)
     }
+  }
+
+  /// Whether the facts of a subject that comes or goes are enough for one of them. The log alone has the facts of a subject that an
+  /// earlier version removed, or that was removed in the store that this one was copied from. A session may have moved to
+  /// another subject while its own was gone. It returns unless that subject has it.
+  private func isKept(_ place: FactTable.Place) throws -> Bool {
+    guard let row = try facts.row(at: place) else { return false }
+    return try row.subject == place.subject || row.value != nil && subjects.isThere(row.subject)
   }
 
   /// Whether everything is as a change found it.

@@ -157,7 +157,7 @@ extension Statement {
 
 extension Session {
   /// The unit of a session if its subject counts something else now, in SQL.
-  fileprivate static let otherUnitColumn = "iif(\(FactTable.isInOtherUnit), fact.unit, NULL)"
+  fileprivate static let otherUnitColumn = "iif(number > 0 AND \(FactTable.isInOtherUnit), fact.unit, NULL)"
 }
 
 extension RecordOrder {

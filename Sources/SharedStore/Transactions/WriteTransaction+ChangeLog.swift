@@ -66,6 +66,11 @@ extension WriteTransaction {
 
   private func apply(_ changes: [FactChange], of step: ChangeLogStep, undoneAt: String?) throws {
     try ChangesAgain(connection).apply(changes)
+    // What this device had recorded when the unit was changed has taken the new unit, and takes the old one now.
+    for change in changes where change.kind == UnitKind.name {
+      guard let subject = change.subject else { continue }
+      try forgetUnits(of: subject, recordedHereIn: change.before.flatMap { JSONValue($0) }?.string ?? "")
+    }
     try connection.prepare("UPDATE change SET undoneAt = ?2 WHERE id = ?1")
       .bind(1, step.entry.id).bind(2, undoneAt).run()
   }

@@ -97,14 +97,16 @@ public struct WriteTransaction: ~Copyable {
     if takesAmounts { try forgetUnits(of: subject) }
   }
 
-  /// Has the amounts of all sessions of a subject count what the subject counts, also after an undo.
-  private func forgetUnits(of subject: Subject) throws {
+  /// Lets the amounts of sessions of a subject count what the subject counts, also after an undo.
+  /// - Parameter unit: the unit of the sessions, of which only those that this device recorded are meant; nil for all sessions.
+  func forgetUnits(of subject: Subject, recordedHereIn unit: String? = nil) throws {
     let sessions = try connection.prepare(
       """
       SELECT substr(key, -36), value FROM fact
       WHERE subject = ?1 AND kind = 'session' AND value IS NOT NULL AND unit IS NOT NULL
+        AND (?2 IS NULL OR (unit = ?2 AND origin = 1))
       """
-    ).bind(1, subject.id).all { ($0.text(0), $0.text(1)) }
+    ).bind(1, subject.id).bind(2, unit).all { ($0.text(0), $0.text(1)) }
     for (id, value) in sessions {
       try facts.say(value, at: FactTable.Place(SessionKind.self, of: subject.id, id), in: .some(nil))
     }
