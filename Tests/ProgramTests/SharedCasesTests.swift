@@ -55,7 +55,7 @@ struct SharedCasesTests {
     }
   }
 
-  @Test("An undo passes a change that another device has overtaken and says so; the next one takes the older change back")
+  @Test("An undo passes a change that another device has overtaken; the next one takes the older change back")
   func overtaken() throws {
     try setUp()
     _ = try laptop.run("mark", "2024-03-03").text()
