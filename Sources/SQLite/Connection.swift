@@ -234,6 +234,19 @@ public final class Connection {
     }
   }
 
+  /// Runs `body` within the transaction that there is, and takes only its changes back when it throws.
+  public func savepoint<Result>(_ body: () throws -> Result) throws -> Result {
+    try execute("SAVEPOINT step")
+    do {
+      let result = try body()
+      try execute("RELEASE step")
+      return result
+    } catch {
+      try execute("ROLLBACK TO step; RELEASE step")
+      throw error
+    }
+  }
+
   /// Runs `body` on one unchanging state of the database: in the transaction that there is, or in one of its own.
   public func reading<Result>(_ body: () throws -> Result) throws -> Result {
     sqlite3_get_autocommit(handle) == 0 ? try body() : try transaction("BEGIN", body)

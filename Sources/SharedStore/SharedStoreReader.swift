@@ -77,7 +77,21 @@ public class SharedStoreReader {
   public func read<Result>(
     at instant: Date = .now, _ body: (borrowing ReadTransaction) throws -> Result
   ) throws -> Result {
-    try transaction("BEGIN") { try body(ReadTransaction(self, moment(instant))) }
+    do {
+      return try transaction("BEGIN") { try body(ReadTransaction(self, moment(instant))) }
+    } catch let error as StoreError {
+      guard case .damaged = error, opening.file != nil, try lacksNames() else { throw error }
+      // Names follow from the facts. Reading does not mend the store, so a copy is mended and read.
+      let copy = try copyInMemory()
+      try withStoreErrors(at: path) { _ = try DerivedData(connection: copy.connection).recompute() }
+      return try copy.read(at: instant, body)
+    }
+  }
+
+  private func lacksNames() throws -> Bool {
+    try transaction("BEGIN") {
+      try connection.integer("SELECT NOT EXISTS (SELECT 1 FROM subject WHERE name IS NOT NULL)") == 1
+    }
   }
 
   func moment(_ instant: Date) -> PresentMoment { PresentMoment(instant, on: connection, makeCalendar) }

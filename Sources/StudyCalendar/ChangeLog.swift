@@ -36,9 +36,9 @@ public struct ChangeLogEntry: Hashable, Sendable {
 public struct ChangeLogStep: Hashable, Sendable {
   /// The entry.
   public let entry: ChangeLogEntry
-  /// The changes of it that stay as they are, because another device has changed the same since.
+  /// The changes of it that stay as they are, because the same was changed since.
   public let left: [FactChange]
-  /// The name of that device; nil if the log does not have it.
+  /// The name of the device that changed it; nil if the log has none that did.
   public let device: String?
   /// The entry with which the next step goes on, where nothing of this one was done and there is another one.
   public let next: ChangeLogEntry?

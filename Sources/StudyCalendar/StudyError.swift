@@ -77,8 +77,6 @@ public enum StudyError: Error, Hashable, Sendable {
   case notEnded(String)
   /// The text is not a value of the setting. The last text says what its values are.
   case invalidSetting(String, value: String, possible: String)
-  /// A fact is no longer as the change to be undone or redone left it. The text names the fact.
-  case changedSince(String)
   /// The subject that the person was asked about was renamed or removed before the answer.
   case renamedSince(String)
   /// No timer runs on this device. The subject is that of a timer which runs elsewhere.
@@ -247,11 +245,6 @@ extension StudyError: CustomStringConvertible {
     case .notEnded(let name): String(localized: "\(quoted(name)) has not ended")
     case .invalidSetting(let name, let value, let possible):
       String(localized: "\(name) cannot be \(quoted(value)); it is \(possible)")
-    case .changedSince(let what):
-      String(
-        localized: """
-          \(what) is no longer as that change left it, so it cannot be taken back; nothing was changed
-          """)
     case .renamedSince(let name):
       String(localized: "\(quoted(name)) was renamed or removed in the meantime; nothing was changed")
     case .nothingRuns(nil): String(localized: "no timer is running; “swiftcal start” starts one")

@@ -42,7 +42,7 @@ extension StudyError: ErrorWithExitStatus {
       .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
       .unknownSession, .shortSessionNumber, .severalSessions,
       .notEnded, .nothingRuns, .runsAlready, .ranLong, .timerNeedsMinutes, .unitOfTimerChanged,
-      .timeOutsideTimer, .changedSince,
+      .timeOutsideTimer,
       .renamedSince, .nothingToUndo, .nothingToRedo:
       .refused
     }

@@ -16,16 +16,29 @@ public func openStoreForWriting() throws -> SharedStore {
   return store
 }
 
-/// Opens the store for writing, records countdowns that are over, lets `change` change it, and prints what became of both. An
-/// undo after it takes back what was typed, because the countdowns ended before.
+/// Opens the store for a change that a person makes. Countdowns that are over are recorded before it, so that an undo takes back what
+/// the person typed. Text names them.
+/// - Throws: `StoreError`.
+public func openStoreForChange(asJSON: Bool = false) throws -> SharedStore {
+  let store = try openStoreForWriting()
+  _ = recordCountdowns(in: store, asJSON: asJSON)
+  return store
+}
+
+/// Records the countdowns that are over. If that is not possible now, the next command or a widget does it.
+private func recordCountdowns(in store: SharedStore, asJSON: Bool) -> [TimerEnd] {
+  let ended = (try? store.recordCountdowns()) ?? []
+  if !asJSON { reportChange { for end in ended { try printResult(end, asJSON: false) } } }
+  return ended
+}
+
+/// Opens the store for writing, records countdowns that are over, lets `change` change it, and prints what became of both.
 /// - Throws: `StoreError`, or what `change` throws.
 public func printChange<Result: CommandResult & JSONRepresentable>(
   asJSON: Bool, _ change: (SharedStore) throws -> Result
 ) throws {
   try changeStore { store in
-    // If that is not possible now, the next command or a widget does it.
-    let ended = (try? store.recordCountdowns()) ?? []
-    if !asJSON { reportChange { for end in ended { try printResult(end, asJSON: false) } } }
+    let ended = recordCountdowns(in: store, asJSON: asJSON)
     let result = try change(store)
     guard asJSON, let end = ended.first else { return printResult(ofChange: result, asJSON: asJSON) }
     reportChange { try printData(jsonLine(result.json + ["stopped": end.json])) }

@@ -68,9 +68,9 @@ extension SharedStore {
     try write(as: "config", at: now) { try $0.set(key, to: value) }
   }
 
-  /// Takes back the last change, or passes it if another device has changed the same since: `swiftcal undo`.
+  /// Takes back the last change, or passes it if the same was changed since: `swiftcal undo`.
   /// - Returns: the change, and how much of it stays.
-  /// - Throws: `StudyError.nothingToUndo`, `StudyError.changedSince`, among others.
+  /// - Throws: `StudyError.nothingToUndo`, among others.
   public func undo(at now: Date = .now) throws -> ChangeLogStep {
     let step = try write(as: "undo", at: now) { try $0.undo() }
     // The key goes with the folder that is not shared any more.
@@ -78,9 +78,9 @@ extension SharedStore {
     return step
   }
 
-  /// Makes the change that was undone last again, or passes it if another device has changed the same since: `swiftcal redo`.
+  /// Makes the change that was undone last again, or passes it if the same was changed since: `swiftcal redo`.
   /// - Returns: the change, and how much of it stays undone.
-  /// - Throws: `StudyError.nothingToRedo`, `StudyError.changedSince`, among others.
+  /// - Throws: `StudyError.nothingToRedo`, among others.
   public func redo(at now: Date = .now) throws -> ChangeLogStep {
     try write(as: "redo", at: now) { try $0.redo() }
   }

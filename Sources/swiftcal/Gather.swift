@@ -39,7 +39,7 @@ struct Gather: ParsableCommand {
       if !gathering.hasNews {
         try openStoreForReading().read { try $0.gatherNothing(gathering.readings) }
       } else {
-        try (dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting())
+        try (dryRun ? openStoreForReading().copyInMemory() : openStoreForChange(asJSON: output.json))
           .gather(gathering.readings, bringsBack: again)
       }
     let facts = try output.json ? openStoreForReading().read { try $0.days(seenBy: gathered) } : []

@@ -50,7 +50,7 @@ struct GroupCommand: ParsableCommand {
         throw CommandError.usage(localized: "--all and --any exclude each other; leave one out")
       }
       let needsAll = all ? true : any ? false : nil
-      let group = try openStoreForWriting().addGroup(name, subjects: subjects, needsAll: needsAll)
+      let group = try openStoreForChange().addGroup(name, subjects: subjects, needsAll: needsAll)
       reportChange { try printLine(group.words) }
     }
   }
@@ -82,7 +82,7 @@ struct GroupCommand: ParsableCommand {
 
     func run() throws {
       guard !subjects.isEmpty else { return try SubjectChange.removeGroup.make(name) }
-      let group = try openStoreForWriting().removeGroup(name, subjects: subjects)
+      let group = try openStoreForChange().removeGroup(name, subjects: subjects)
       reportChange { try printLine(group.words) }
     }
   }

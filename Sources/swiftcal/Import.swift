@@ -150,7 +150,7 @@ struct Import: CommandWithPaths {
     let archives = read.map(\.result.archive)
     let progress = Progress(total: archives.reduce(0) { $0 + $1.dayCount }.dayCountText)
     defer { progress.end() }
-    let store = try dryRun ? openStoreForReading().copyInMemory() : openStoreForWriting()
+    let store = try dryRun ? openStoreForReading().copyInMemory() : openStoreForChange(asJSON: output.json)
     let imported: ImportedArchives
     do {
       imported = try store.importArchives(

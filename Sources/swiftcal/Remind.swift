@@ -148,7 +148,7 @@ struct ReminderQuestion: Sendable {
   /// Records an answer. Who presses a button does not see standard error, so a problem is shown as a notification too.
   private func record(_ answer: ReminderAnswer, on day: CalendarDate) async throws -> String {
     do {
-      return try answer.perform(on: day, in: openStoreForWriting())
+      return try answer.perform(on: day, in: openStoreForChange())
     } catch {
       try await Desktop.show(text: "\(error)")
       throw error

@@ -101,7 +101,7 @@ struct SourceCommand: ParsableCommand {
       }
       // Nothing is made for a subject that is not there.
       _ = try openStoreForReading().read { try $0.subject(named: subject.subject) }
-      let report = try openStoreForWriting().write(as: "source") { sources in
+      let report = try openStoreForChange(asJSON: output.json).write(as: "source") { sources in
         let subject = try sources.reading.subject(named: subject.subject)
         let since = try expression?.resolved(today: sources.reading.now.today)
         let named = try found.map {
@@ -195,7 +195,7 @@ struct ChosenSource: ParsableArguments {
   /// Changes the source, and prints the sentence that `change` says of it, or all sources as JSON.
   fileprivate func change(_ change: (borrowing WriteTransaction, EvidenceSource) throws -> String) throws {
     _ = try openStoreForReading().read { try $0.sources().source(source) }
-    let report = try openStoreForWriting().write(as: "source") { sources in
+    let report = try openStoreForChange(asJSON: output.json).write(as: "source") { sources in
       let sentence = try change(sources, sources.reading.sources().source(source))
       return try SourceList(sources.reading.sources(), in: sources.reading, sentence: sentence)
     }

@@ -79,7 +79,7 @@ enum SubjectChange: Hashable, Sendable {
 
   /// Makes the change for a command, and prints what is said of it.
   func make(_ name: String) throws {
-    let text = try perform(on: openStoreForWriting(), name)
+    let text = try perform(on: openStoreForChange(), name)
     reportChange { try printLine(text) }
   }
 

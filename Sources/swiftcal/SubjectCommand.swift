@@ -66,7 +66,7 @@ struct SubjectCommand: ParsableCommand {
     var yes = false
 
     func run() throws {
-      let store = try openStoreForWriting()
+      let store = try openStoreForChange()
       let (subject, days) = try store.read { try $0.previewRemoval(of: name) }
       guard yes || confirms(SubjectChange.question(subject.name, studiedDays: days)) else {
         throw CommandError.refused(

@@ -1,5 +1,6 @@
 import CommandLine
 import DeviceSync
+import FileSystem
 import Localization
 import ShownText
 
@@ -19,8 +20,9 @@ extension Sync {
     if let keyFile, keyFile != "-" || !canAsk { return try Self.secret(in: keyFile) }
     guard encrypt || keyFile != nil else { return nil }
     guard canAsk else {
-      throw CommandError.refused(
-        localized: "there is no terminal on which to ask for the passphrase; give --key-file FILE")
+      throw CommandError(
+        .noService,
+        String(localized: "there is no terminal on which to ask for the passphrase; give --key-file FILE"))
     }
     let secret = try Self.ask(String(localized: "Passphrase of the folder, which is not shown:"))
     if !FolderKey.isUsed(in: folder) {
@@ -41,11 +43,18 @@ extension Sync {
   /// What a key file has, without the end of its last line, so that it may have the passphrase that others type. The key keeps
   /// or drops a return before it.
   private static func secret(in path: String) throws -> [UInt8] {
-    var bytes = try readInput(path, limit: longestSecret + 1)
+    var bytes: [UInt8]
+    do {
+      bytes = try readInput(path, limit: longestSecret + 1)
+    } catch let error as FileError {
+      throw CommandError(
+        error.isNotFound ? .noInput : error.isNoPermission ? .noPermission : .inputOutput, "\(error)")
+    }
     if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
     guard !bytes.isEmpty, bytes != [UInt8(ascii: "\r")], bytes.count <= longestSecret else {
-      throw CommandError.usage(
-        localized: "the key file “\(path.shown)” has to have 1 to \(longestSecret) bytes")
+      throw CommandError(
+        .badInput,
+        String(localized: "the key file “\(path.shown)” has to have 1 to \(longestSecret) bytes"))
     }
     return bytes
   }

@@ -60,7 +60,7 @@ extension ChangeLogStep {
   /// What was taken back or made again, and what was not, in one line.
   /// - Throws: `CommandError` if all of it stays as it is.
   func sentence(isUndone: Bool) throws(CommandError) -> String {
-    let who = device?.shown ?? String(localized: "another device")
+    let who = device?.shown ?? String(localized: "something else", context: "has changed a day since")
     guard !isPassed else { throw CommandError(.refused, passed(isUndone: isUndone, by: who)) }
     let all = Set(left)
     let words = entry.with(entry.changes.filter { !all.contains($0) }).words
@@ -72,10 +72,14 @@ extension ChangeLogStep {
 
   private func passed(isUndone: Bool, by who: String) -> String {
     let words = entry.words
+    let why =
+      entry.changes.contains(where: \.isJoining)
+      ? String(localized: "the copy of the store from before it is gone")
+      : String(localized: "\(who) has changed the same since")
     let stays =
       isUndone
-      ? String(localized: "the last change stays, because \(who) has changed the same since: \(words)")
-      : String(localized: "the last change stays undone, because \(who) has changed the same since: \(words)")
+      ? String(localized: "the last change stays, because \(why): \(words)")
+      : String(localized: "the last change stays undone, because \(why): \(words)")
     let command = isUndone ? "swiftcal undo" : "swiftcal redo"
     guard let next else {
       return clauses([stays, String(localized: "“\(command)” has nothing more to do")])

@@ -86,7 +86,9 @@ final class ChangeLogWriter {
     try makeRoomForNext()
     let heard = store.isInContainer ? UnheardChanges.highestHeard(in: store.container) : 0
     if heard < highestNumber, try connection.integer("SELECT ifnull(max(id), 0) FROM change") < heard {
-      reserved = max(reserved ?? 0, heard + 1)
+      // Hooks have heard of changes in another store that was here.
+      try LogPosition.noteReplacement(after: heard, in: connection)
+      reserved = reserved.map { max($0, heard + 2) }
     }
     if origin == nil {
       try connection.execute(
@@ -118,10 +120,11 @@ final class ChangeLogWriter {
   private func makeRoomForNext() throws {
     guard try connection.integer("SELECT max(id) FROM change") > highestNumber else { return }
     // The facts of an entry follow its number, so the rows belong together again only after both are changed. The numbers are
-    // given in two steps, since another entry may still have the one that comes.
+    // given in two steps, since another entry may still have the one that comes. Changes without an entry would get no number.
     try connection.execute(
       """
       PRAGMA defer_foreign_keys = ON;
+      DELETE FROM changedFact WHERE change NOT IN (SELECT id FROM change);
       CREATE TEMP TABLE numbered AS SELECT id, row_number() OVER (ORDER BY id) - \(highestNumber << 9) AS place FROM change;
       UPDATE change SET id = (SELECT place FROM numbered WHERE numbered.id = change.id);
       UPDATE changedFact SET change = (SELECT place FROM numbered WHERE id = change);

@@ -1,8 +1,11 @@
 import SQLite
 import StudyCalendar
 
-/// Makes the changes of an entry of the change log again, or their reverse: each fact gets its value after, where it still
-/// has the value before.
+/// Something is no longer as a change of the log left it.
+struct ChangedSince: Error {}
+
+/// Makes the changes of an entry of the change log again, or their reverse: each fact that still has the value before gets the
+/// value after.
 struct ChangesAgain {
   private let facts: FactTable
   private let subjects: SubjectTable
@@ -13,15 +16,12 @@ struct ChangesAgain {
     subjects = SubjectTable(connection)
   }
 
-  /// Makes the changes.
-  /// - Throws: `StudyError.changedSince(_:)` if a fact is not as the change found it.
+  /// Makes the changes. All facts are as the changes found them.
+  /// - Throws: ``ChangedSince`` if the name of a subject is taken, or if a subject has more than the changes say.
   func apply(_ changes: [FactChange]) throws {
     let names = Self.renamings(in: changes)
     // What is recorded of a subject that comes or goes stays where it is.
     let moving = Set(names.filter { $0.name.before == nil || $0.name.after == nil }.map(\.id))
-    for change in changes where change.renaming == nil && !moving.contains(change.subject?.id ?? 0) {
-      guard try finds(change) else { throw StudyError.changedSince(change.topic) }
-    }
     try check(names)
     let coming = names.filter { $0.name.before == nil }
     try subjects.add(coming.compactMap { subject in subject.name.after.map { (subject.id, $0) } })
@@ -34,10 +34,8 @@ struct ChangesAgain {
       try facts.say(change.after, at: place)
     }
     for subject in names where subject.name.after == nil {
-      if let obstacle = try obstacle(to: subject, changes) { throw StudyError.changedSince(obstacle.topic) }
-      guard try subjects.standard().id != subject.id else {
-        throw StudyError.changedSince(subject.change.topic)
-      }
+      let isStandard = try subjects.standard().id == subject.id
+      guard try !isStandard && !isObstructed(subject, changes) else { throw ChangedSince() }
       try subjects.remove(subject.id)
     }
   }
@@ -58,15 +56,11 @@ struct ChangesAgain {
     return try facts.value(at: FactTable.Place(change)) == change.before
   }
 
-  /// The change that keeps a subject from going, which must be as the entry knows it: another program, or a person, may have
-  /// recorded something of it. Nil if nothing does.
-  private func obstacle(to subject: Renaming, _ all: [FactChange]) throws -> FactChange? {
+  /// Whether something keeps a subject from going: another program, or a person, may have recorded something of it.
+  private func isObstructed(_ subject: Renaming, _ all: [FactChange]) throws -> Bool {
     let changes = all.filter { $0.renaming == nil && $0.subject?.id == subject.id }
-    for change in changes where try facts.value(at: FactTable.Place(change)) != change.before {
-      return change
-    }
-    let count = try facts.count(of: subject.id)
-    return count == changes.count(where: { $0.before != nil }) ? nil : subject.change
+    for change in changes where try facts.value(at: FactTable.Place(change)) != change.before { return true }
+    return try facts.count(of: subject.id) != changes.count(where: { $0.before != nil })
   }
 
   // MARK: Names of subjects
@@ -90,13 +84,21 @@ struct ChangesAgain {
   private func check(_ renamings: [Renaming]) throws {
     guard !renamings.isEmpty else { return }
     let names = Dictionary(uniqueKeysWithValues: try subjects.all().map { ($0.id, $0.name) })
+    // Where two subjects have one name, one of them is shown with a number behind it.
+    func isNamed(_ id: Int, _ name: String?) throws -> Bool {
+      try names[id] == name || names[id] != nil && saidName(of: id) == name
+    }
     let changed = Set(renamings.map(\.id))
     let others = Set(names.filter { !changed.contains($0.key) }.values.map(Subject.comparable))
     for subject in renamings {
-      let isAsBefore = names[subject.id] == subject.name.before
+      let isAsBefore = try isNamed(subject.id, subject.name.before)
       let isFree = subject.name.after.map { !others.contains(Subject.comparable($0)) } ?? true
-      guard isAsBefore, isFree else { throw StudyError.changedSince(subject.change.topic) }
+      guard isAsBefore, isFree else { throw ChangedSince() }
     }
+  }
+
+  private func saidName(of id: Int) throws -> String? {
+    try facts.json(at: FactTable.Place(NameKind.self, of: id))?.string
   }
 
   // MARK: What cannot be made again
@@ -112,8 +114,8 @@ struct ChangesAgain {
     }
   }
 
-  /// The changes without those that another device has overtaken: it has the last word on the fact, or had it between this
-  /// change and a later one of this device. They must not stand in the way of older changes.
+  /// The changes without those that are overtaken: another device or program has the last word on the fact, or had it between
+  /// this change and a later one of this device. They must not stand in the way of other changes.
   /// - Parameter isArrival: whether another device made them when it came. Then they are overtaken where something else holds.
   func withoutOvertaken(_ changes: [FactChange], ofArrival isArrival: Bool) throws -> [FactChange] {
     let coming = Self.coming(changes)
@@ -130,13 +132,15 @@ struct ChangesAgain {
       // A subject that was removed here can come back, whichever device named it last, unless it is back already.
       if name.before == nil { return try !subjects.isThere(subject.id) }
       if name.after == nil {
-        if isArrival { return try obstacle(to: (subject.id, name, change), changes) == nil }
+        if isArrival { return try !isObstructed((subject.id, name, change), changes) }
         // What stands in the way of taking an addition back is anything that the subject has from elsewhere.
-        return try !connection.prepare("SELECT 1 FROM fact WHERE subject = ?1 AND origin = 0")
-          .bind(1, subject.id).step()
+        return try !connection.prepare(
+          "SELECT 1 FROM fact WHERE subject = ?1 AND origin = 0 AND value IS NOT NULL AND kind <> 'life'"
+        ).bind(1, subject.id).step()
       }
-      return try !isFromElsewhere(change)
-        && subjects.all().first { $0.id == subject.id }?.name == name.before
+      return try !isFromElsewhere(change) && subjects.isThere(subject.id)
+        && [subjects.all().first { $0.id == subject.id }?.name, saidName(of: subject.id)].contains(
+          name.before)
     }
   }
 }

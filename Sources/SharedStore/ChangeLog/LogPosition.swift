@@ -42,13 +42,21 @@ public struct LogPosition: Hashable, Sendable {
       // No number can be read, so the next one is far above any that the lost log can have given.
       last = newest + 1_000_000
     }
-    try new.prepare(
+    try noteReplacement(after: max(newest, min(last, highestNumber - 1)), keeping: common, in: new)
+  }
+
+  /// Adds an entry that says that this log replaced another one.
+  /// - Parameters:
+  ///   - last: the highest number that was given in either log.
+  ///   - common: the number of the last change that both logs have; the last one of this log unless given.
+  static func noteReplacement(after last: Int, keeping common: Int? = nil, in log: Connection) throws {
+    let common = try common ?? log.integer("SELECT ifnull(max(id), 0) FROM change")
+    try log.prepare(
       """
       INSERT INTO change (id, at, command, undoneAt, isSuperseded)
       SELECT ?1, now, ?2, now, 1 FROM (SELECT strftime('%Y-%m-%dT%H:%M:%SZ', 'now') AS now)
       """
-    ).bind(1, max(newest, min(last, highestNumber - 1)) + 1)
-      .bind(2, ChangeOrigin.replacement(keeping: common).action).run()
+    ).bind(1, last + 1).bind(2, ChangeOrigin.replacement(keeping: common).action).run()
   }
 
   /// The number of the last change that is in two logs; 0 if none is.

@@ -13,11 +13,12 @@ extension WriteTransaction {
 
   /// Takes back all that came from other devices since this store joined them, and stops sharing. What was known before is as
   /// it was then, with its stamps, and what was said here since stays. No other device hears of it.
+  /// - Throws: ``ChangedSince`` if the copy from before is gone.
   func part() throws {
     let backup = try local("joining").value()?.string ?? ""
     let before = try Connection()
     do { try RestorableCopy.make(of: backup, in: before) } catch is StoreError {
-      throw StudyError.changedSince(backup)
+      throw ChangedSince()
     }
     var sharing = Sharing()
     sharing.name = try reading.sharing.name

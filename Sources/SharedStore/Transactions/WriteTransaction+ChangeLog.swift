@@ -17,26 +17,25 @@ extension WriteTransaction {
     return try ChangeLogStream(connection).changes(of: kinds, in: entry)
   }
 
-  /// Takes back the last change. Where another device has changed all of it since, the change is passed, and the next undo
+  /// Takes back the last change. Where something has changed all of it since, the change is passed, and the next undo
   /// goes on with the one before it.
   /// - Returns: the change, and how much of it stays.
-  /// - Throws: `StudyError.nothingToUndo`; `StudyError.changedSince(_:)` if something is no longer as that change left it.
+  /// - Throws: `StudyError.nothingToUndo`.
   ///
   /// What gathering added to a session that was there is marked as undone, so that no later gathering on any device adds it
   /// again. A session that is removed by an undo needs no mark, because what was said of it remains.
   public func undo() throws -> ChangeLogStep {
-    guard let (step, changes) = try takeUp(Self.canBeUndone, direction: \.reversed) else {
-      throw StudyError.nothingToUndo
-    }
-    guard !step.isPassed else { return step }
-    try apply(changes, of: step, undoneAt: reading.now.instant.utcTimestamp)
-    let log = try ChangeLogWriter(from: .undo(of: step.entry.id), in: reading.store)
-    try log.append(changes, now: reading.now)
-    if changes.contains(where: \.isJoining) {
+    let now = try reading.now
+    let step = try take(Self.canBeUndone, direction: \.reversed, undoneAt: now.instant.utcTimestamp) {
+      step, changes in
+      try ChangeLogWriter(from: .undo(of: step.entry.id), in: reading.store).append(changes, now: now)
+      guard changes.contains(where: \.isJoining) else { return }
       try part()
       // To join again is to look first again.
       try supersede(step.entry)
     }
+    guard let step else { throw StudyError.nothingToUndo }
+    guard !step.isPassed else { return step }
     for change in step.entry.changes where change.kind == SessionKind.name {
       func session(_ value: String?) -> Session? {
         value.flatMap { JSONValue($0) }.flatMap { SessionKind.session($0, id: change.key) }
@@ -49,30 +48,47 @@ extension WriteTransaction {
     return step
   }
 
-  /// Makes the change that was undone last again, unless another one was made since. Where another device has changed all of it
+  /// Makes the change that was undone last again, unless another one was made since. Where something has changed all of it
   /// since, the change is passed, and the next redo goes on with the one after it.
   /// - Returns: the change, and how much of it stays undone.
-  /// - Throws: `StudyError.nothingToRedo`; `StudyError.changedSince(_:)` if something is no longer as it was before that change.
+  /// - Throws: `StudyError.nothingToRedo`.
   public func redo() throws -> ChangeLogStep {
-    guard let (step, changes) = try takeUp(Self.canBeRedone, direction: \.self) else {
-      throw StudyError.nothingToRedo
+    let now = try reading.now
+    let step = try take(Self.canBeRedone, direction: \.self, undoneAt: nil) { step, changes in
+      try ChangeLogWriter(from: .redo(of: step.entry.id), in: reading.store).append(changes, now: now)
     }
-    guard !step.isPassed else { return step }
-    try apply(changes, of: step, undoneAt: nil)
-    let log = try ChangeLogWriter(from: .redo(of: step.entry.id), in: reading.store)
-    try log.append(changes, now: reading.now)
+    guard let step else { throw StudyError.nothingToRedo }
     return step
   }
 
-  private func apply(_ changes: [FactChange], of step: ChangeLogStep, undoneAt: String?) throws {
-    try ChangesAgain(connection).apply(changes)
-    // What this device had recorded when the unit was changed has taken the new unit, and takes the old one now.
-    for change in changes where change.kind == UnitKind.name {
-      guard let subject = change.subject else { continue }
-      try forgetUnits(of: subject, recordedHereIn: change.before.flatMap { JSONValue($0) }?.string ?? "")
+  /// Takes a step with the first entry of a selection.
+  /// - Parameters:
+  ///   - direction: the change to make for a change of the entry: itself or its reverse.
+  ///   - body: what else belongs to the step.
+  /// - Returns: the entry, and how much of it was not done; nil if there is no entry.
+  private func take(
+    _ condition: String, direction: (FactChange) -> FactChange, undoneAt: String?,
+    _ body: (ChangeLogStep, [FactChange]) throws -> Void
+  ) throws -> ChangeLogStep? {
+    guard let (step, changes) = try takeUp(condition, direction: direction) else { return nil }
+    guard !step.isPassed else { return step }
+    do {
+      try connection.savepoint {
+        try ChangesAgain(connection).apply(changes)
+        // What this device had recorded when the unit was changed has taken the new unit, and takes the old one now.
+        for change in changes where change.kind == UnitKind.name {
+          guard let subject = change.subject else { continue }
+          try forgetUnits(
+            of: subject, recordedHereIn: change.before.flatMap { JSONValue($0) }?.string ?? "")
+        }
+        try connection.prepare("UPDATE change SET undoneAt = ?2 WHERE id = ?1")
+          .bind(1, step.entry.id).bind(2, undoneAt).run()
+        try body(step, changes)
+      }
+      return step
+    } catch is ChangedSince {
+      return try passed(step.entry, leaving: step.entry.changes, condition)
     }
-    try connection.prepare("UPDATE change SET undoneAt = ?2 WHERE id = ?1")
-      .bind(1, step.entry.id).bind(2, undoneAt).run()
   }
 
   /// Makes an entry one that neither an undo nor a redo takes up.
@@ -108,20 +124,27 @@ extension WriteTransaction {
   ) throws -> (step: ChangeLogStep, changes: [FactChange])? {
     guard let entry = try first(condition) else { return nil }
     let again = ChangesAgain(connection)
-    var changes = try again.ofSubjectsThere(entry.changes.map(direction))
-    if try reading.sharing.device != nil {
-      let isArrival = ChangeOrigin(action: entry.action) != nil
-      changes = try again.withoutOvertaken(changes, ofArrival: isArrival)
-    }
+    let changes = try again.withoutOvertaken(
+      again.ofSubjectsThere(entry.changes.map(direction)),
+      ofArrival: ChangeOrigin(action: entry.action) != nil)
     guard changes.count < entry.changes.count || changes.isEmpty else {
       return (ChangeLogStep(entry), changes)
     }
     let made = Set(changes)
     let left = entry.changes.filter { !made.contains(direction($0)) }
-    let device = try device(changing: left, after: entry)
-    guard changes.isEmpty else { return (ChangeLogStep(entry, leaving: left, to: device), changes) }
+    guard changes.isEmpty else {
+      return (ChangeLogStep(entry, leaving: left, to: try device(changing: left, after: entry)), changes)
+    }
+    return (try passed(entry, leaving: left, condition), changes)
+  }
+
+  /// Passes an entry of which nothing can be done.
+  private func passed(
+    _ entry: ChangeLogEntry, leaving left: [FactChange], _ condition: String
+  ) throws -> ChangeLogStep {
     try supersede(entry)
-    return (ChangeLogStep(entry, leaving: left, to: device, next: try first(condition)), changes)
+    let device = try device(changing: left, after: entry)
+    return ChangeLogStep(entry, leaving: left, to: device, next: try first(condition))
   }
 
   private func first(_ condition: String) throws -> ChangeLogEntry? {
