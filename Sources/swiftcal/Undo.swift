@@ -14,8 +14,8 @@ struct Undo: ParsableCommand {
     "undo", localized: "Take the last change back.",
     localized: """
       Everything that one command changed is taken back at once. Run it again to undo the change \
-      before it. “swiftcal log” shows the changes. If another device has changed the same since, nothing is \
-      taken back; run it again to go on with the change before.
+      before it. “swiftcal log” shows the changes. If another device or program has changed the same since, that \
+      stays; if it has changed all of it, run it again to go on with the change before.
       """,
     examples: "swiftcal undo")
 
