@@ -122,7 +122,7 @@ struct AdviceTests {
 
   @Test(
     "What is not a store is moved away, whatever it is",
-    arguments: ["text", "database", "folder", "link", "pipe"])
+    arguments: sample(of: ["text", "database", "folder", "link", "pipe"]))
   func notOurs(kind: String) throws {
     try FileManager.default.createDirectory(atPath: container, withIntermediateDirectories: true)
     switch kind {
@@ -162,7 +162,7 @@ struct AdviceTests {
   @Test(
     "A store that another user put into the container is moved away",
     .enabled(if: geteuid() == 0, "only root can give a file to another user"),
-    arguments: ["SwiftCal.sqlite", "SwiftCal.sqlite-wal", "SwiftCal.sqlite-journal", "backups"])
+    arguments: sample(of: ["SwiftCal.sqlite", "SwiftCal.sqlite-wal", "SwiftCal.sqlite-journal", "backups"]))
   func planted(name: String) throws {
     _ = try user.run("mark", "9d..1d").text()
     let path = container + "/" + name
@@ -235,7 +235,7 @@ struct AdviceTests {
 
   @Test(
     "What is not a file in the place of the log's index or the journal is moved away, and the newest days stay",
-    arguments: names)
+    arguments: sample(of: names))
   func obstacle(name: String) throws {
     use(name)
     _ = try user.run("toggle").text()
@@ -249,7 +249,7 @@ struct AdviceTests {
     }
   }
 
-  @Test("A backup that is garbage is moved aside alone, and the others stay", arguments: names)
+  @Test("A backup that is garbage is moved aside alone, and the others stay", arguments: sample(of: names))
   func badBackup(name: String) throws {
     use(name)
     _ = try user.run("mark", "9d..1d").text()
@@ -271,7 +271,7 @@ struct AdviceTests {
 
   // MARK: Files with two names
 
-  @Test("A store that has another name by a hard link becomes one of its own", arguments: names)
+  @Test("A store that has another name by a hard link becomes one of its own", arguments: sample(of: names))
   func hardLinks(name: String) throws {
     use(name)
     _ = try user.run("mark", "20d..1d").text()
@@ -291,7 +291,7 @@ struct AdviceTests {
 
   // MARK: Where the store is
 
-  @Test("A container behind a link is used by the command that its refusal names", arguments: names)
+  @Test("A container behind a link is used by the command that its refusal names", arguments: sample(of: names))
   func link(name: String) throws {
     use(name)
     _ = try user.run("mark", "9d..1d").text()
@@ -308,7 +308,7 @@ struct AdviceTests {
   }
 
   @Test(
-    "A container that may not be read is opened by the command that doctor names", arguments: names)
+    "A container that may not be read is opened by the command that doctor names", arguments: sample(of: names))
   func closed(name: String) throws {
     use(name)
     _ = try user.run("mark", "9d..1d").text()
@@ -323,7 +323,7 @@ struct AdviceTests {
 
   // MARK: A store that is imported
 
-  @Test("The store of another container is brought in by the command that import names", arguments: names)
+  @Test("The store of another container is brought in by the command that import names", arguments: sample(of: names))
   func importedStore(name: String) throws {
     use("another " + name)
     _ = try user.run("mark", "9d..1d").text()
@@ -339,7 +339,7 @@ struct AdviceTests {
 
   @Test(
     "A copy of the store is restored by the command that import names, and what it replaces is kept",
-    arguments: names)
+    arguments: sample(of: names))
   func importedCopy(name: String) throws {
     use(name)
     _ = try user.run("mark", "9d..1d").text()
@@ -361,7 +361,7 @@ struct AdviceTests {
 
   @Test(
     "The hint of the overview and of an empty widget records today for the subject that is shown",
-    arguments: ["Piano", "it's $(touch planted)", "-x"])
+    arguments: sample(of: ["Piano", "it's $(touch planted)", "-x"]))
   func toggleHint(subject: String) throws {
     _ = try user.run("subject", "add", "--", subject).text()
     for view in [["--subject=\(subject)"], ["widget-snapshot", "--subject=\(subject)"]] {
@@ -379,11 +379,11 @@ struct AdviceTests {
 
   @Test(
     "A hint that names another command leads to one that works and changes nothing",
-    arguments: [
+    arguments: sample(of: [
       (["--subject", "Latin"], 1), (["restore", "2001-01-01"], 66), (["restore", "days.csv"], 65),
       (["backup", "--list"], 0),
       (["widgets"], 0),
-    ] as [([String], Int32)])
+    ] as [([String], Int32)]))
   func looks(arguments: [String], code: Int32) throws {
     _ = try user.run("mark", "9d..1d").text()
     let file = try user.file("days.csv", "x")

@@ -30,10 +30,10 @@ struct BackupTests {
 
   @Test(
     "Every command that changes days makes a backup first",
-    arguments: [
+    arguments: sample(of: [
       ["toggle"], ["mark", "1d"], ["unmark", "9d"], ["rest", "1d"], ["undo"],
       ["subject", "remove", "Piano", "--yes"],
-    ])
+    ]))
   func everyCommand(command: [String]) throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "9d").text()
@@ -53,10 +53,10 @@ struct BackupTests {
 
   @Test(
     "The first change of a day makes a backup, whatever it changes",
-    arguments: [
+    arguments: sample(of: [
       ["config", "day-start", "00:00"], ["subject", "add", "Piano"], ["subject", "rename", "Study", "Latin"],
       ["schedule", "--off", "sun"], ["rest", "1d"], ["undo"],
-    ])
+    ]))
   func anyChange(command: [String]) throws {
     _ = try user.run("mark", "9d").text()
     _ = try user.call(command).run().text()
@@ -74,7 +74,7 @@ struct BackupTests {
 
   @Test(
     "As many daily backups as `backups` says are kept, the newest ones, and other files are left alone",
-    arguments: [nil, 2])
+    arguments: sample(of: [nil, 2]))
   func newest(count: Int?) throws {
     if let count { _ = try user.run("config", "backups", "\(count)").text() }
     _ = try user.run("mark", "9d").text()
@@ -120,7 +120,7 @@ struct BackupTests {
     #expect(try studied(in: user.store).count == 2)
   }
 
-  @Test("Backups are private with any umask and leave no other file behind", arguments: ["0", "0777"])
+  @Test("Backups are private with any umask and leave no other file behind", arguments: sample(of: ["0", "0777"]))
   func modes(umask: String) throws {
     _ = try user.run("mark", "9d").text()
     for arguments in [["toggle"], ["backup"], ["backup", user.folder + "/copy.sqlite"]] {
@@ -267,7 +267,7 @@ struct BackupTests {
 
   @Test(
     "`swiftcal backup FILE` refuses a place beside which a log is left, and another place works",
-    arguments: ["-wal", "-journal"])
+    arguments: sample(of: ["-wal", "-journal"]))
   func besideLog(ending: String) throws {
     _ = try user.run("mark", "5d..1d").text()
     let file = user.folder + "/copy.sqlite"

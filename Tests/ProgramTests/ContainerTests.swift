@@ -30,7 +30,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "The container is in `XDG_DATA_HOME` when `SWIFTCAL_CONTAINER` is unset or empty", arguments: [nil, ""])
+    "The container is in `XDG_DATA_HOME` when `SWIFTCAL_CONTAINER` is unset or empty", arguments: sample(of: [nil, ""]))
   func second(container: String?) throws {
     let path = try store(["SWIFTCAL_CONTAINER": container, "XDG_DATA_HOME": user.folder + "/data"])
     #expect(path == "data/group.swiftcal/SwiftCal.sqlite")
@@ -38,7 +38,7 @@ struct ContainerTests {
 
   @Test(
     "The container is in the home folder when `XDG_DATA_HOME` is unset, empty or relative",
-    arguments: [nil, "", "data", "./data"])
+    arguments: sample(of: [nil, "", "data", "./data"]))
   func third(data: String?) throws {
     let path = try store(["SWIFTCAL_CONTAINER": nil, "XDG_DATA_HOME": data])
     #expect(path == "home/.local/share/group.swiftcal/SwiftCal.sqlite")
@@ -62,7 +62,7 @@ struct ContainerTests {
 
   @Test(
     "A container cannot be created in place of a file or below one",
-    arguments: ["file", "file/container", "/dev/null/x", "/proc/x"])
+    arguments: sample(of: ["file", "file/container", "/dev/null/x", "/proc/x"]))
   func fileInPlace(path: String) throws {
     let file = user.folder + "/file"
     try Data("a file".utf8).write(to: URL(filePath: file))
@@ -73,7 +73,7 @@ struct ContainerTests {
     #expect(try Data(contentsOf: URL(filePath: file)) == Data("a file".utf8))
   }
 
-  @Test("A new container is private with any umask", arguments: ["0", "022", "077", "0777"])
+  @Test("A new container is private with any umask", arguments: sample(of: ["0", "022", "077", "0777"]))
   func modes(umask: String) throws {
     user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/above/container"
     for arguments in [["toggle"], ["streak"], ["toggle", "yesterday"]] {
@@ -111,7 +111,7 @@ struct ContainerTests {
 
   @Test(
     "A container is refused when it is a link, however its path ends",
-    arguments: ["", "/", "/.", "//", "/./", "/.//."])
+    arguments: sample(of: ["", "/", "/.", "//", "/./", "/.//."]))
   func link(ending: String) throws {
     _ = try user.run("mark", "9d").text()
     #expect(symlink(user.container, user.folder + "/link") == 0)
@@ -185,7 +185,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "An export keeps the mode of the file that it replaces", arguments: [0o600, 0o640, 0o400] as [mode_t])
+    "An export keeps the mode of the file that it replaces", arguments: sample(of: [0o600, 0o640, 0o400] as [mode_t]))
   func exportMode(mode wanted: mode_t) throws {
     _ = try user.run("mark", "9d").text()
     let file = try user.file("days.json", "old")

@@ -77,7 +77,7 @@ struct DamagedStoreTests {
     }
   }
 
-  @Test("`swiftcal backup` refuses a damaged store and leaves no file", arguments: damages)
+  @Test("`swiftcal backup` refuses a damaged store and leaves no file", arguments: sample(of: damages))
   func backup(damage: String) throws {
     try FileManager.default.removeItem(atPath: user.container + "/backups")
     try change(user.store, damage)
@@ -91,7 +91,7 @@ struct DamagedStoreTests {
 
   @Test(
     "The first change of a day is refused on a damaged store, and so is the next",
-    arguments: damages.dropLast() + ["UPDATE reload SET requests = -1"])
+    arguments: sample(of: damages.dropLast() + ["UPDATE reload SET requests = -1"]))
   func firstChange(damage: String) throws {
     try FileManager.default.removeItem(atPath: user.container + "/backups")
     try change(user.store, damage)
@@ -105,7 +105,7 @@ struct DamagedStoreTests {
     #expect(backups?.isEmpty != false)
   }
 
-  @Test("`swiftcal restore` refuses a damaged copy and changes nothing", arguments: damages)
+  @Test("`swiftcal restore` refuses a damaged copy and changes nothing", arguments: sample(of: damages))
   func restore(damage: String) throws {
     _ = try user.run("backup", copy).text()
     try change(copy, damage)
@@ -114,7 +114,7 @@ struct DamagedStoreTests {
 
   @Test(
     "`swiftcal doctor` finds each damage, does not wait for an endless view, and mends all of it",
-    arguments: diagnoses)
+    arguments: sample(of: diagnoses))
   func doctor(damage: String, problems: [String]) throws {
     _ = try user.run("toggle").text()
     try change(user.store, damage)
@@ -223,7 +223,7 @@ struct DamagedStoreTests {
     """,
   ]
 
-  @Test("A backup of a store with a table of another module can be restored", arguments: virtualTables)
+  @Test("A backup of a store with a table of another module can be restored", arguments: sample(of: virtualTables))
   func virtualTable(sql: String) throws {
     try RawDatabase(user.store).rows(sql)
     try FileManager.default.removeItem(atPath: user.container + "/backups")
@@ -240,7 +240,7 @@ struct DamagedStoreTests {
 
   @Test(
     "What is in the place of the backups' folder is named, and can be moved aside as advised",
-    arguments: ["file", "link", "link to a file"])
+    arguments: sample(of: ["file", "link", "link to a file"]))
   func obstacleToBackups(kind: String) throws {
     let path = user.container + "/backups"
     try FileManager.default.moveItem(atPath: path, toPath: user.folder + "/old")
@@ -276,7 +276,7 @@ struct DamagedStoreTests {
 
   @Test(
     "A change that fails because of what a person added says so, and the store is not called damaged",
-    arguments: [
+    arguments: sample(of: [
       ("CREATE TABLE mine (a REFERENCES fact (key))", "foreign key mismatch", "table “mine”"),
       (
         """
@@ -284,7 +284,7 @@ struct DamagedStoreTests {
         UPDATE sqlite_schema SET sql = replace(sql, 'NOCASE', 'foo') WHERE name = 'mine'
         """, "no such collation sequence: foo", "index “mine”"
       ),
-    ])
+    ]))
   func stopped(sql: String, reason: String, title: String) throws {
     try RawDatabase(user.store).rows(sql)
     try user.call(["toggle"]).run().expectFailure(

@@ -6,12 +6,12 @@ struct DateFormTests {
 
   @Test(
     "A date may be written as an ISO date, a word or a number of days ago",
-    arguments: [
+    arguments: sample(of: [
       ("2024-02-29", "2024-02-29"), ("1900-01-01", "1900-01-01"), ("today", NoonZone.today),
       ("Yesterday", NoonZone.yesterday), ("0d", NoonZone.today), ("1d", NoonZone.yesterday),
       ("3d", NoonZone.daysAgo(3)),
       ("400D", NoonZone.daysAgo(400)),
-    ])
+    ]))
   func forms(written: String, meant: String) throws {
     #expect(try user.json("toggle", written)["date"] == .text(meant))
   }
@@ -49,7 +49,7 @@ struct DateFormTests {
 
   @Test(
     "A bad date is refused with what is wrong and what to write, and nothing is changed",
-    arguments: [
+    arguments: sample(of: [
       ("2023-02-29", "2023-02-29 does not exist: February 2023 has 28 days"),
       ("2024-13-01", "2024-13-01 does not exist"), ("2024-00-10", "2024-00-10 does not exist"),
       ("2024-12-00", "2024-12-00 does not exist"), ("1899-12-31", "years go from 1900 to 9999"),
@@ -59,7 +59,7 @@ struct DateFormTests {
       ("tomorrows", "is not a date"), ("mo", "is not a date"), ("mondays", "is not a date"),
       ("٣d", "is not a date"), ("+3", "is not a date"), ("999999999999999999999d", "is not a date"),
       ("２０２４-12-10", "is not a date"), ("2024-12-10\n", "is not a date"),
-    ])
+    ]))
   func nonsense(written: String, message: String) throws {
     _ = try user.run("mark", "2020-01-01").text()
     try user.expectFailure(64, "toggle", "--", written, saying: message)
@@ -73,12 +73,12 @@ struct DateFormTests {
 
   @Test(
     "A malformed range, or one that runs backwards, is refused",
-    arguments: [
+    arguments: sample(of: [
       ("2024-12-10..", "write a range as FIRST..LAST"), ("..2024-12-10", "write a range as FIRST..LAST"),
       ("..", "write a range as FIRST..LAST"), ("2024-12-10...2024-12-12", "is not a date"),
       ("2024-12-10..2024-12-11..2024-12-12", "is not a date"),
       ("2024-12-11..2024-12-10", "2024-12-11 is after 2024-12-10"), ("today..yesterday", "backwards"),
-    ])
+    ]))
   func badRange(written: String, message: String) throws {
     _ = try user.run("mark", "2020-01-01").text()
     try user.expectFailure(64, "mark", written, saying: message)

@@ -71,7 +71,7 @@ struct DoctorTests {
 
   @Test(
     "`swiftcal doctor` names a value that means nothing in a kind that the schema does not check, and takes it back",
-    arguments: [
+    arguments: sample(of: [
       ("position", "", "-5", "the place of “Piano”"), ("position", "", "\"first\"", "the place of “Piano”"),
       ("position", "7", "7", "the place of “Piano”"), ("timer", "x", "true", "the timer of “Piano”"),
       ("timer", Self.id, "{\"since\":1}", "the timer of “Piano”"),
@@ -79,7 +79,7 @@ struct DoctorTests {
       ("group", Self.id, "{\"name\":\"\"}", "the group “”"),
       ("evidence", Self.id, "1", "what identifies a source"),
       ("setting", "day-start", "\"noon\"", "the setting day-start"),
-    ])
+    ]))
   func meaningless(kind: String, key: String, value: String, topic: String) throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "1d").text()
@@ -155,7 +155,7 @@ struct DoctorTests {
 
   @Test(
     "`swiftcal doctor` finds files and folders that others may read, and `--fix` closes them",
-    arguments: ["", "/SwiftCal.sqlite", "/backups", "/backups/SwiftCal-*.sqlite", "/sync.key"])
+    arguments: sample(of: ["", "/SwiftCal.sqlite", "/backups", "/backups/SwiftCal-*.sqlite", "/sync.key"]))
   func modes(name: String) throws {
     _ = try user.run("mark", "3d").text()
     _ = try user.run("toggle").text()
@@ -170,10 +170,10 @@ struct DoctorTests {
 
   @Test(
     "`swiftcal doctor` finds files that a killed command left a minute ago, and `--fix` removes them",
-    arguments: [
+    arguments: sample(of: [
       "SwiftCal.sqlite.new", "SwiftCal.sqlite.aB3xYz.new", "SwiftCal.sqlite.aB3xYz.new-wal",
       "backups/SwiftCal-2024-12-10.sqlite.aB3xYz.new",
-    ])
+    ]))
   func leftover(name: String) throws {
     _ = try user.run("mark", "3d").text()
     _ = try user.run("toggle").text()
@@ -299,7 +299,7 @@ struct DoctorTests {
     #expect(try report().exitCode == 0)
   }
 
-  @Test("`swiftcal doctor` calls days up to two ahead travel, and they are no fault", arguments: [1, 2])
+  @Test("`swiftcal doctor` calls days up to two ahead travel, and they are no fault", arguments: sample(of: [1, 2]))
   func travel(days: Int) throws {
     _ = try user.run("mark", "today").text()
     let date = NoonZone.daysAgo(-days)
@@ -367,10 +367,10 @@ struct DoctorTests {
 
   @Test(
     "`swiftcal doctor` finds a damaged store and what each way keeps, and `--fix` joins it with the backup",
-    arguments: [
+    arguments: sample(of: [
       ("cut", "is damaged (database disk image is malformed)"),
       ("page", "the file is damaged: *** in database main *** Page"),
-    ])
+    ]))
   func damaged(kind: String, problem: String) throws {
     try damage { bytes in
       if kind == "cut" {

@@ -72,14 +72,14 @@ struct FastPathTests {
 
   @Test(
     "Arguments that are not plain are refused by the parser, with one line on standard error",
-    arguments: [
+    arguments: sample(of: [
       ["toggle", "--colour"], ["toggle", "today", "today"], ["toggle", "--subject"],
 
       ["toggle", "--json=yes"], ["unmark"], ["unmark", "--json"], ["streak", "--as-of"], ["streak", "today"],
       ["calendar", "--legend=yes"], ["calendar", "--week"],
       ["widget-snapshot", "--family", "huge"], ["widget-snapshot", "--format", "pdf"],
       ["widget-snapshot", "--appearance", "blue"], ["overview", "today"], ["--view"],
-    ])
+    ]))
   func notPlain(arguments: [String]) throws {
     let user = try Sandbox()
     try user.call(arguments).run().expectFailure(64, saying: [])

@@ -87,7 +87,7 @@ struct GatherTests {
 
   @Test(
     "Reviews around the hour at which Anki's days begin, and around summer time, have the days that Anki says",
-    arguments: ["anki-rollover-4", "anki-rollover-2"])
+    arguments: sample(of: ["anki-rollover-4", "anki-rollover-2"]))
   func anki(fixture: String) throws {
     let said = try JSONDecoder().decode(
       SaidByAnki.self, from: Data(Repository.text(of: "Tests/EvidenceTests/Fixtures/anki-days.json").utf8))
@@ -202,7 +202,7 @@ struct GatherTests {
   }
 
   @Test(
-    "A gathering and the adding of a source that are ended leave no git", arguments: ["gather", "source"])
+    "A gathering and the adding of a source that are ended leave no git", arguments: sample(of: ["gather", "source"]))
   func ended(command: String) throws {
     let path = try user.repository(commits: "2024-03-01T12:00:00+0100")
     _ = try user.run("source", "add", "git", path).text()

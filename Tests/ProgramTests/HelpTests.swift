@@ -53,7 +53,7 @@ struct HelpTests {
     #expect(try user.run("help").lines == lines && user.run("-h").lines == lines)
   }
 
-  @Test("No example is wrapped on 80 columns", arguments: [Program.swiftcal, .widget])
+  @Test("No example is wrapped on 80 columns", arguments: sample(of: [Program.swiftcal, .widget]))
   func examples(program: Program) throws {
     var call = user.call(["--experimental-dump-help"])
     call.program = program
@@ -64,7 +64,7 @@ struct HelpTests {
 
   @Test(
     "A misspelt command, option or value is refused with its neighbour, in one line",
-    arguments: [
+    arguments: sample(of: [
       (["toggel"], "there is no command “toggel”; did you mean “swiftcal toggle”?"),
       (["subject", "lst"], "there is no command “subject lst”; did you mean “swiftcal subject list”?"),
       (["session", "edti", "3"], "did you mean “swiftcal session edit”?"),
@@ -82,7 +82,7 @@ struct HelpTests {
       (["widget-snapshot", "--kind", "SwiftCal"], "did you mean “SwiftCalWidget”?"),
       (["export", "--format", "cvs"], "--format does not take “cvs”; did you mean “csv”?"),
       (["import", "--from", "jsn", "x"], "there is no format “jsn”; did you mean “json”?"),
-    ])
+    ]))
   func neighbour(arguments: [String], message: String) throws {
     try user.call(arguments).run().expectFailure(64, saying: [message])
     #expect(try user.contents().isEmpty)
@@ -105,11 +105,11 @@ struct HelpTests {
 
   @Test(
     "Arguments that make no sense are refused in one line with exit status 64",
-    arguments: [
+    arguments: sample(of: [
       ["frobnicate"], ["toggle", "--colour"], ["toggle", "today", "today"], ["streak", "--as-of"],
       ["subject", "add"], ["subject", "rename", "Study"], ["config", "day-start", "04:00", "05:00"],
       ["calendar", "2018-08", "2018-09"],
-    ])
+    ]))
   func usage(arguments: [String]) throws {
     try user.call(arguments).run().expectFailure(64, saying: [])
     #expect(try user.contents().isEmpty)

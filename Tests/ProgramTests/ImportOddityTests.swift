@@ -31,7 +31,7 @@ struct ImportOddityTests {
 
   @Test(
     "`swiftcal import` takes the days ahead of our own CSV, as it takes those of our JSON",
-    arguments: ["csv", "json"])
+    arguments: sample(of: ["csv", "json"]))
   func daysAhead(format: String) throws {
     let east = user
     east.environment["TZ"] = "East-23:59"
@@ -64,11 +64,11 @@ struct ImportOddityTests {
 
   @Test(
     "`swiftcal import` refuses our own CSV without some of its columns, in which it would not find the sessions",
-    arguments: [
+    arguments: sample(of: [
       "subject,date,session,amount\nPiano,2024-01-05,,25\n",
       "subject,date,didStudy,rest,reason,mood\nPiano,2024-01-05,true,false,,good\n",
       "date,subject,didStudy,amount,recordedAt\n2024-01-05,Piano,true,25,\n",
-    ])
+    ]))
   func partOfOwn(text: String) throws {
     let file = try user.file("days.csv", text)
     try user.expectFailure(

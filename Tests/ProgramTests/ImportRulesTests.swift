@@ -130,7 +130,7 @@ struct ImportRulesTests {
   }
 
   @Test(
-    "`swiftcal import --dry-run` reports what would change and changes nothing", arguments: [false, true])
+    "`swiftcal import --dry-run` reports what would change and changes nothing", arguments: sample(of: [false, true]))
   func dryRun(hasStore: Bool) throws {
     if hasStore { _ = try user.run("mark", "2024-01-05").text() }
     let before = try user.contents()
@@ -240,14 +240,14 @@ struct ImportRulesTests {
 
   @Test(
     "`swiftcal import` refuses values in our own JSON that a store cannot hold",
-    arguments: [
+    arguments: sample(of: [
       (#""rests":[{"date":"2024-01-05","reason":"a\nb"}]"#, "rest 1"),
       (#""rests":[{"date":"2024-01-05","reason":""}]"#, "rest 1"),
       (
         #""schedules":[{"from":"2024-01-01","off":["monday","tuesday","wednesday","thursday","friday","saturday","sunday"]}]"#,
         "schedule 1"
       ),
-    ])
+    ]))
   func ownValues(part: String, name: String) throws {
     let file = try user.file(
       "a.json",

@@ -43,7 +43,7 @@ struct InputBoundsTests {
 
   @Test(
     "The question before a subject is removed reads no more than an answer",
-    arguments: ["/dev/zero", "/dev/full"])
+    arguments: sample(of: ["/dev/zero", "/dev/full"]))
   func endlessAnswer(device: String) throws {
     _ = try user.run("subject", "add", "Piano").text()
     var call = bounded("subject", "remove", "Piano")
@@ -53,7 +53,7 @@ struct InputBoundsTests {
     #expect(outcome.error.contains("was not removed"))
   }
 
-  @Test("`swiftcal import` refuses what is not a file", arguments: ["/dev/zero", "/dev/full", "/dev/stdin"])
+  @Test("`swiftcal import` refuses what is not a file", arguments: sample(of: ["/dev/zero", "/dev/full", "/dev/stdin"]))
   func importedDevice(device: String) throws {
     var call = bounded("import", device)
     call.input = .file("/dev/zero")

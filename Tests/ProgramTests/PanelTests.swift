@@ -119,7 +119,7 @@ struct PanelTests {
 
   @Test(
     "refuses a month that does not exist, and a month in any other format",
-    arguments: ["2018-13", "2018", ""])
+    arguments: sample(of: ["2018-13", "2018", ""]))
   func noMonth(month: String) throws {
     try user.runWidget("snapshot", "--format", "panel", "--month=\(month)")
       .expectFailure(
@@ -132,9 +132,9 @@ struct PanelTests {
 
   @Test(
     "Any name of a subject is shown as text and is one argument",
-    arguments: [
+    arguments: sample(of: [
       "<b>R&D</b>", "-rf", "שלום עולם", "🎹 piano", "it's \"quoted\" $(id)", String(repeating: "x", count: 50),
-    ])
+    ]))
   func names(name: String) throws {
     _ = try user.run("subject", "add", "--", name).text()
     let line = try panel("--subject=\(name)")

@@ -72,7 +72,7 @@ struct PermissionTests {
     try setMode(readOnlyParts.folderMode, of: user.container)
   }
 
-  @Test("A user who may not write the store cannot change it", arguments: ReadOnlyParts.allCases)
+  @Test("A user who may not write the store cannot change it", arguments: sample(of: ReadOnlyParts.allCases))
   func notWritable(readOnlyParts: ReadOnlyParts) throws {
     try makeReadOnly(readOnlyParts)
     let before = try user.contents()
@@ -84,7 +84,7 @@ struct PermissionTests {
 
   @Test(
     "A user who may not write the store can still read everything that was saved",
-    arguments: ReadOnlyParts.allCases)
+    arguments: sample(of: ReadOnlyParts.allCases))
   func stillReads(readOnlyParts: ReadOnlyParts) throws {
     try makeReadOnly(readOnlyParts)
     for command in Self.reading { _ = try user.unprivilegedCall(command).run().text() }
@@ -140,7 +140,7 @@ struct PermissionTests {
 
   @Test(
     "A store of an earlier version can be read without write permission and stays as it is",
-    arguments: ReadOnlyParts.allCases.filter { !$0.hasLog })
+    arguments: sample(of: ReadOnlyParts.allCases.filter { !$0.hasLog }))
   func earlierVersion(readOnlyParts: ReadOnlyParts) throws {
     try FileManager.default.createDirectory(atPath: user.container, withIntermediateDirectories: true)
     try RawDatabase.makeStoreWithoutSchema(user.store)
@@ -174,7 +174,7 @@ struct PermissionTests {
   @Test(
     "A store or container that nobody may change is named so, is not called damaged, and can be read",
     .enabled(if: hasAttributes, "needs root, and a file system with attributes"),
-    arguments: [("+a", "/SwiftCal.sqlite"), ("+i", "/SwiftCal.sqlite"), ("+i", "")])
+    arguments: sample(of: [("+a", "/SwiftCal.sqlite"), ("+i", "/SwiftCal.sqlite"), ("+i", "")]))
   func attributes(attribute: String, name: String) throws {
     _ = try user.run("mark", "2024-12-10").text()
     let path = user.container + name

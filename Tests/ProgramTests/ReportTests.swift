@@ -29,7 +29,7 @@ struct ReportTests {
 
   @Test(
     "A toggle is made once when its report fails, also by a script that tries again",
-    arguments: [#""$0" toggle >/dev/full"#, #""$0" toggle >&-"#, #""$0" toggle | true"#])
+    arguments: sample(of: [#""$0" toggle >/dev/full"#, #""$0" toggle >&-"#, #""$0" toggle | true"#]))
   func toggle(command: String) throws {
     // A pipe may break before or after the report, so the reader of it is gone in every case.
     let closed = command.replacing("| true", with: #"| { exec <&-; sleep 0.2; }"#)
@@ -41,7 +41,7 @@ struct ReportTests {
 
   @Test(
     "Every command that changes something says that it did when its report fails",
-    arguments: [
+    arguments: sample(of: [
       (["toggle"], "the change was made"), (["mark", "1d"], "the change was made"),
       (["unmark", "9d"], "the change was made"), (["rest", "2d", "--json"], "the change was made"),
       (["unrest", "8d"], "the change was made"), (["schedule", "--off", "sat"], "the change was made"),
@@ -55,7 +55,7 @@ struct ReportTests {
       (["backup", "copy.sqlite"], "the backup was made"), (["backup"], "the backup was made"),
       (["restore", "before.sqlite"], "the backup was restored"),
       (["reload"], "the widgets were asked to reload"),
-    ])
+    ]))
   func changes(command: [String], change: String) throws {
     _ = try user.run("mark", "9d").text()
     _ = try user.run("rest", "8d").text()
@@ -84,11 +84,11 @@ struct ReportTests {
 
   @Test(
     "A command that only looks fails when its output is refused, and so does a dry run",
-    arguments: [
+    arguments: sample(of: [
       [], ["streak"], ["log"], ["config"], ["schedule"], ["subject", "list"], ["backup", "--list"],
       ["doctor"], ["export"],
       ["import", "days.csv", "--dry-run"],
-    ])
+    ]))
   func looks(command: [String]) throws {
     _ = try user.run("mark", "9d").text()
     _ = try user.file("days.csv", "date,habit,done\n2018-01-01,Study,1\n")
@@ -108,7 +108,7 @@ struct ReportTests {
 
   @Test(
     "A closed standard output, input or error is not taken by a file of the store",
-    arguments: [">&-", "<&-", "2>&-", ">&- <&- 2>&-"])
+    arguments: sample(of: [">&-", "<&-", "2>&-", ">&- <&- 2>&-"]))
   func closed(redirection: String) throws {
     _ = try user.run("mark", "1d").text()
     // The first change of the day makes a backup, so that many files are open.

@@ -205,7 +205,7 @@ struct RepositoryWidgetTests {
 
   @Test(
     "Pairs that make no sense are refused in one line",
-    arguments: [
+    arguments: sample(of: [
       ["--repository", "o/n"], ["--api", "https://codeberg.org/api/v1"], ["--kind", "RepoWatcherWidget"],
       ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--subject", "Study"],
       ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--all-subjects"],
@@ -220,7 +220,7 @@ struct RepositoryWidgetTests {
       ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--family", "extra-large"],
       ["--kind", "RepoWatcherWidget", "--repository", "o/n", "--format", "waybar", "--family", "medium"],
       ["--kind", "Repo", "--repository", "o/n"],
-    ])
+    ]))
   func nonsense(arguments: [String]) throws {
     for command in ["snapshot", "placeholder", "timeline", "run"] {
       // A placeholder shows a made-up repository, so it needs none.
@@ -257,7 +257,7 @@ struct RepositoryWidgetTests {
 
   @Test(
     "A look or a press that is ended while it waits for an answer leaves no process",
-    arguments: ["snapshot", "tap"])
+    arguments: sample(of: ["snapshot", "tap"]))
   func endedLook(command: String) throws {
     let server = try LocalServer { _ in .stalled([]) }
     try install("xdg-open", "exit 0")
@@ -320,7 +320,7 @@ struct RepositoryWidgetTests {
   }
 
   @Test(
-    "A placeholder shows a made-up repository, and asks for none", arguments: ["small", "medium", "large"])
+    "A placeholder shows a made-up repository, and asks for none", arguments: sample(of: ["small", "medium", "large"]))
   func placeholder(family: String) throws {
     let arguments = ["placeholder", "--kind", "RepoWatcherWidget", "--family", family, "--format", "json"]
     let shown = try JSON(text: user.widgetCall(arguments).run().text())

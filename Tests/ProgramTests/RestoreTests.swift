@@ -143,7 +143,7 @@ struct RestoreTests {
 
   @Test(
     "`swiftcal restore` replaces a damaged store and keeps it",
-    arguments: ["garbage", "cut"])
+    arguments: sample(of: ["garbage", "cut"]))
   func damagedStore(kind: String) throws {
     _ = try user.run("mark", "20d").text()
     switch kind {

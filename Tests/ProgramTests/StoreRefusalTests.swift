@@ -59,7 +59,7 @@ struct StoreRefusalTests {
 
   @Test(
     "An empty file is what a killed command left of a new store, or is being filled",
-    arguments: [false, true])
+    arguments: sample(of: [false, true]))
   func unfinished(hasBackups: Bool) throws {
     if hasBackups {
       _ = try user.run("mark", "3d..1d").text()
@@ -82,14 +82,14 @@ struct StoreRefusalTests {
   }
 
   @Test(
-    "Every command refuses a file of garbage in the store's place", arguments: [1, 99, 100, 4096, 40_000])
+    "Every command refuses a file of garbage in the store's place", arguments: sample(of: [1, 99, 100, 4096, 40_000]))
   func garbage(size: Int) throws {
     try write((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
     try expectRefusal(saying: "is not a SwiftCal store", "it is not an SQLite file")
   }
 
   @Test(
-    "Every command refuses another program's SQLite file in the store's place", arguments: ["DELETE", "WAL"])
+    "Every command refuses another program's SQLite file in the store's place", arguments: sample(of: ["DELETE", "WAL"]))
   func anotherProgram(journalMode: String) throws {
     do {
       let other = try RawDatabase(user.store)
@@ -130,7 +130,7 @@ struct StoreRefusalTests {
 
   @Test(
     "Every command refuses a store that is cut off",
-    arguments: [1, 99, 100, 512, 4095, 4096, 5000, 8192, 16_384])
+    arguments: sample(of: [1, 99, 100, 512, 4095, 4096, 5000, 8192, 16_384]))
   func truncated(size: Int) throws {
     _ = try user.run("mark", "1000d..today").text()
     let whole = try Data(contentsOf: URL(filePath: user.store))

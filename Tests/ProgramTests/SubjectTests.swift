@@ -67,7 +67,7 @@ struct SubjectTests {
 
   @Test(
     "`swiftcal subject remove` removes a subject with its days after a confirmation",
-    arguments: [("y\n", []), ("YES\n", []), ("", ["--yes"])])
+    arguments: sample(of: [("y\n", []), ("YES\n", []), ("", ["--yes"])]))
   func remove(answer: String, options: [String]) throws {
     _ = try user.run("subject", "add", "Piano").text()
     _ = try user.run("mark", "2024-12-01", "--subject", "Piano").text()
@@ -82,7 +82,7 @@ struct SubjectTests {
     #expect(try user.json("streak", "--subject", "Piano")["total"] == 0)
   }
 
-  @Test("`swiftcal subject remove` removes nothing without a yes", arguments: ["n\n", "\n", "", "yellow\n"])
+  @Test("`swiftcal subject remove` removes nothing without a yes", arguments: sample(of: ["n\n", "\n", "", "yellow\n"]))
   func notConfirmed(answer: String) throws {
     _ = try user.run("subject", "add", "Piano").text()
     let before = try user.contents()
@@ -110,7 +110,7 @@ struct SubjectTests {
 
   @Test(
     "`swiftcal subject` refuses a name that another subject has in upper or lower case",
-    arguments: ["study", "STUDY", "Émile", "émile"])
+    arguments: sample(of: ["study", "STUDY", "Émile", "émile"]))
   func taken(name: String) throws {
     for added in ["Piano", "éMILE"] { _ = try user.run("subject", "add", added).text() }
     try user.expectFailure(1, "subject", "add", name, saying: "there is a subject", "already")
@@ -119,7 +119,7 @@ struct SubjectTests {
 
   @Test(
     "`swiftcal subject add` takes names of 1 to 64 characters",
-    arguments: ["x", String(repeating: "é", count: 64), "日本語", "-v"])
+    arguments: sample(of: ["x", String(repeating: "é", count: 64), "日本語", "-v"]))
   func goodNames(name: String) throws {
     _ = try user.run("subject", "add", "--", name).text()
     #expect(try names() == ["Study", .text(name)])
@@ -127,9 +127,9 @@ struct SubjectTests {
 
   @Test(
     "`swiftcal subject` refuses names that are empty, too long, have control characters or outer spaces",
-    arguments: [
+    arguments: sample(of: [
       "", String(repeating: "x", count: 65), "a\nb", "a\u{7}b", "a\u{1B}[31m", " a", "a ", "a\u{85}b",
-    ])
+    ]))
   func badNames(name: String) throws {
     _ = try user.run("toggle").text()
     try user.expectFailure(64, "subject", "add", name, saying: "1 to 64 characters")

@@ -96,13 +96,13 @@ struct TimerTests {
 
   @Test(
     "Options that do not go together or mean nothing are refused",
-    arguments: [
+    arguments: sample(of: [
       ["stop", "--keep", "45m", "--at", "17:40"], ["stop", "--discard", "--keep", "all"],
       ["stop", "--discard", "--note", "n"], ["stop", "--keep", "soon"], ["stop", "--at", "5pm"],
       ["start", "soon"], ["start", "0m"], ["start", "25m", "today"], ["focus"],
       ["focus", "25m", "--rounds", "0"],
       ["focus", "25m", "--break", "long"],
-    ])
+    ]))
   func refused(arguments: [String]) throws {
     _ = try user.run("start").text()
     let before = try user.records()

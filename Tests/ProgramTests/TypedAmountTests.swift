@@ -15,7 +15,7 @@ struct TypedAmountTests {
 
   @Test(
     "What is printed can be typed",
-    arguments: ["en_US.UTF-8", "de_DE.UTF-8", "ja_JP.UTF-8", "ko_KR.UTF-8"])
+    arguments: sample(of: ["en_US.UTF-8", "de_DE.UTF-8", "ja_JP.UTF-8", "ko_KR.UTF-8"]))
   func printed(locale: String) throws {
     speak(locale)
     for minutes in [2.5, 62.75, 90, 120] {

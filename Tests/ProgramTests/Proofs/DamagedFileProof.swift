@@ -119,7 +119,7 @@ struct DamagedFileProof {
 
   @Test(
     "A store can be read and changed when the log that a killed program left, or its index, is missing, cut or garbage",
-    arguments: ["-wal", "-shm"])
+    arguments: sample(of: ["-wal", "-shm"]))
   func companions(suffix: String) throws {
     // What a program leaves that is killed behind its commit.
     let left = try Sandbox()
@@ -150,7 +150,7 @@ struct DamagedFileProof {
 
   @Test(
     "Every command refuses a link, pipe or folder in place of the store, its log or its index",
-    arguments: ["", "-wal", "-shm", "-journal"])
+    arguments: sample(of: ["", "-wal", "-shm", "-journal"]))
   func strangeFiles(suffix: String) throws {
     let path = user.store + suffix
     let elsewhere = user.folder + "/elsewhere"

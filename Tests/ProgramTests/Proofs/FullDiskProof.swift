@@ -22,7 +22,7 @@ struct FullDiskProof {
 
   @Test(
     "A command that meets a limit on file sizes says so and leaves nothing half done",
-    arguments: [["mark", "900d..301d"], ["toggle"], ["rest", "90d..today"], ["undo"], ["backup"]])
+    arguments: sample(of: [["mark", "900d..301d"], ["toggle"], ["rest", "90d..today"], ["undo"], ["backup"]]))
   func sizeLimit(command: [String]) throws {
     _ = try user.run("mark", "1000d..901d").text()
     _ = try user.run("mark", "300d..201d").text()
@@ -98,7 +98,7 @@ struct FullDiskProof {
   @Test(
     "A full disk loses no acknowledged change, and commands work again when there is room",
     .enabled(if: canMount, "only root may mount a file system"),
-    arguments: ["100k", "140k", "200k", "300k", "500k"])
+    arguments: sample(of: ["100k", "140k", "200k", "300k", "500k"]))
   func fullDisk(size: String) throws {
     let outcome = try onDisk(
       size: size,
@@ -148,7 +148,7 @@ struct FullDiskProof {
 
   @Test(
     "A home that is unset or a file is refused, and a home folder that is missing is created",
-    arguments: [nil, "file", "none/at/all"] as [String?])
+    arguments: sample(of: [nil, "file", "none/at/all"] as [String?]))
   func home(name: String?) throws {
     try Data("a file".utf8).write(to: URL(filePath: user.folder + "/file"))
     user.environment["SWIFTCAL_CONTAINER"] = nil

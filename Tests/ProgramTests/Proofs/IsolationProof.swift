@@ -11,7 +11,7 @@ struct IsolationProof {
     ["backup", "--list"], ["doctor"], ["doctor", "--fix"], ["restore", NoonZone.today], ["widget-snapshot"],
   ]
 
-  @Test("Every folder is 0700 and every file 0600 with any umask", arguments: ["000", "022", "277", "777"])
+  @Test("Every folder is 0700 and every file 0600 with any umask", arguments: sample(of: ["000", "022", "277", "777"]))
   func modes(umask: String) throws {
     for command in Self.commands {
       var call = user.call(command)
@@ -32,7 +32,7 @@ struct IsolationProof {
 
   @Test(
     "Temporary files are closed to other users from their first moment",
-    arguments: [["backup"], ["restore", NoonZone.today]])
+    arguments: sample(of: [["backup"], ["restore", NoonZone.today]]))
   func temporaryFiles(command: [String]) throws {
     _ = try user.run("mark", "3000d..1d").text()
     _ = try user.run("toggle").text()

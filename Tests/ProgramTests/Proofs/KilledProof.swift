@@ -154,7 +154,7 @@ struct KilledProof {
     try kill(["backup"], prepare: mark, leadsTo: { $0 })
   }
 
-  @Test("A killed restore leaves the old store or the whole copy", arguments: [false, true])
+  @Test("A killed restore leaves the old store or the whole copy", arguments: sample(of: [false, true]))
   func restore(damaged: Bool) throws {
     let copy = user.folder + "/copy.sqlite"
     try mark()

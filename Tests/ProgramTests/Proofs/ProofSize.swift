@@ -12,3 +12,10 @@ enum ProofSize {
   /// Prints the counts of a large run.
   static func report(_ text: String) { if isLarge { print("proved: \(text)") } }
 }
+
+/// A quarter of the cases, and at least two, drawn anew in each run; all of them with SWIFTCAL_TEST_SIZE=large. It is for cases
+/// that one piece of code answers. A failure names its case.
+func sample<Case>(of cases: some Sequence<Case>) -> [Case] {
+  let all = Array(cases)
+  return ProofSize.isLarge ? all : Array(all.shuffled().prefix(max(2, (all.count + 3) / 4)))
+}
