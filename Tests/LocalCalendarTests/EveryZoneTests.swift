@@ -20,9 +20,12 @@ struct EveryZoneTests {
 
   private static let isLarge = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large"
 
-  /// The zones that are inspected. With SWIFTCAL_TEST_SIZE=large these are all zones of the system's
-  /// database.
-  private static let zones = isLarge ? ZoneDatabase.allZones() : oddZones
+  /// The zones that are inspected: a third of the odd ones, the next third on the next day. With SWIFTCAL_TEST_SIZE=large these are
+  /// all zones of the system's database.
+  private static let zones =
+    isLarge
+    ? ZoneDatabase.allZones()
+    : oddZones.indices.filter { $0 % 3 == time(nil) / 86_400 % 3 }.map { oddZones[$0] }
 
   /// The starts of days that are tried in a zone: all of them, or midnight and, in every other zone, one of the others in turn.
   private static func dayStarts(ofZoneAt index: Int) -> [TimeOfDay] {

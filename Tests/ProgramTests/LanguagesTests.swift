@@ -181,7 +181,7 @@ struct LanguagesTests {
         + (command["subcommands"]?.elements ?? []).compactMap { command -> [String]? in
           if case .text(let part)? = command["commandName"] { [name, part] } else { nil }
         }
-      for path in paths {
+      for path in sample(of: paths) {
         for line in try user.call(path + ["--help"]).run().lines {
           #expect(line.columns <= 80, "\(path): \(line)")
         }
@@ -200,7 +200,7 @@ struct LanguagesTests {
     let english = try calls.map { cuts(try user.call($0).run().output) }
     for locale in Self.locales {
       speak(locale)
-      for (arguments, count) in zip(calls, english) {
+      for (arguments, count) in sample(of: zip(calls, english)) {
         let outcome = try user.call(arguments).run()
         #expect(cuts(outcome.output) <= count, "\(arguments): \(outcome.output)")
         if pictures.contains(arguments) { #expect(outcome.exitCode == 0 && outcome.error == "") }
@@ -235,7 +235,7 @@ struct LanguagesTests {
     let calls = Self.looks.filter { !$0.contains("--help") } + Self.families.map { ["widget-snapshot"] + $0 }
     // Names of settings and of commands, and what stands in paths.
     let ofPrograms: Set = ["config", "log", "doctor", "backup", "sync", "widgets"]
-    for arguments in calls where !ofPrograms.contains(arguments.first ?? "") {
+    for arguments in sample(of: calls) where !ofPrograms.contains(arguments.first ?? "") {
       let outcome = try user.call(arguments).run()
       let text = (outcome.output + outcome.error).replacing(#/[“「][^”」]*[”」]/#, with: "")
       let words = Set(text.matches(of: #/[A-Za-z]{2,}/#).map { String($0.output) })

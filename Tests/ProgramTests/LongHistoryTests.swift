@@ -8,7 +8,7 @@ struct LongHistoryTests {
   private static let formats = ["json", "csv", "ics", "loop-csv", "habitbull", "harsh"]
 
   /// Makes a store with as many days of each of two subjects, and one entry of the change log with all of them.
-  private func record(days: Int = 20_000) throws {
+  private func record(days: Int = 3_000) throws {
     _ = try user.run("subject", "add", "Piano").text()
     try RawDatabase(user.store).rows(
       """
@@ -31,7 +31,7 @@ struct LongHistoryTests {
 
   @Test("Every export, and the log as text and as JSON, needs little memory")
   func memory() throws {
-    try record()
+    try record(days: 20_000)
     for format in Self.formats {
       let outcome = try bounded(["export", "--format", format, "--output", user.path(format)]).run()
       #expect(outcome.exitCode == 0, "\(format): \(outcome.error.prefix(200))")
@@ -81,14 +81,15 @@ struct LongHistoryTests {
   @Test("Damage in the middle of a long history ends an export with an error and without the document's end")
   func damage() throws {
     try record(days: 11_100)
-    let whole = try Self.formats.map { try user.run("export", "--format", $0).text() }
+    let formats = sample(of: Self.formats)
+    let whole = try formats.map { try user.run("export", "--format", $0).text() }
     try RawDatabase(user.store).rows(
       """
       PRAGMA ignore_check_constraints = ON;
       UPDATE fact SET key = '1930-02-31' WHERE key = '1930-02-28' AND subject = 2 AND kind = 'study'
       """)
     let older = try user.file("older", "an older export\n")
-    for (format, whole) in zip(Self.formats, whole) {
+    for (format, whole) in zip(formats, whole) {
       let printed = try user.run("export", "--format", format)
       #expect(printed.exitCode == 78)
       #expect(printed.error.hasPrefix("swiftcal: \(user.store) is damaged (a day has no valid date)"))

@@ -77,7 +77,7 @@ struct SyncEncryptionTests {
     try desktop.expectFailure(1, "sync", saying: "no folder is set up")
     #expect(!FileManager.default.fileExists(atPath: desktop.container + "/sync.key"))
     try desktop.expectFailure(
-      1, "sync", folder, "--encrypt", saying: "there is no terminal on which to ask for the passphrase")
+      69, "sync", folder, "--encrypt", saying: "there is no terminal on which to ask for the passphrase")
 
     _ = try desktop.run("sync", folder, "--key-file", key, "--yes").text()
     _ = try desktop.run("mark", "2024-12-02").text()

@@ -141,7 +141,7 @@ struct RestoreUnderLoadProof {
   @Test("No toggle is acknowledged that is in no container, while containers are removed, moved and made")
   func containers() throws {
     let user = try Sandbox()
-    let rounds = ProofSize.count(small: 12, large: 1000)
+    let rounds = ProofSize.count(small: 6, large: 1000)
     var (acknowledged, kept) = (0, 0)
     for round in 1...rounds {
       unlink(user.folder + "/stop")

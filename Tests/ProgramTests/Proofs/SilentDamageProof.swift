@@ -93,7 +93,7 @@ struct SilentDamageProof {
   @Test("A flipped bit that SQLite's full check finds is found by the first change of a day and by `doctor`")
   func flips() throws {
     var counts = Counts()
-    for seed in 1...ProofSize.count(small: 10, large: 3000) {
+    for seed in 1...ProofSize.count(small: 4, large: 3000) {
       var random = SeededRandom(seed: UInt64(seed))
       var bytes = whole
       let offset = Int.random(in: 0..<bytes.count, using: &random)
@@ -107,7 +107,7 @@ struct SilentDamageProof {
   @Test("A cut or a page of zeros is found by the first change of a day and by `doctor`")
   func cuts() throws {
     var counts = Counts()
-    for seed in 1...ProofSize.count(small: 6, large: 1000) {
+    for seed in 1...ProofSize.count(small: 3, large: 1000) {
       var random = SeededRandom(seed: UInt64(seed))
       let offset = Int.random(in: 0..<whole.count, using: &random)
       var bytes = whole

@@ -94,7 +94,7 @@ struct SyncProof {
     var random = SeededRandom(seed: ProofSize.firstSeed)
     var expected = Acknowledged()
     var (killed, ended) = (0, 0)
-    let times = ProofSize.count(small: 5, large: 600)
+    let times = ProofSize.count(small: 3, large: 600)
     // The delay adapts so that some of the programs are killed, and some come to their end.
     var longest = 20_000.0
     for time in 1...times {
@@ -146,7 +146,7 @@ struct SyncProof {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     let environments = devices.map { $0.container }
     var call = devices[0].call([])
-    let rounds = ProofSize.count(small: 30, large: 300)
+    let rounds = ProofSize.count(small: 12, large: 300)
     call.launcher = [
       "/usr/bin/unshare", "-m", "--propagation", "private", "/bin/sh", "-c",
       """
