@@ -161,19 +161,19 @@ struct DeviceFileReader {
 
 extension DeviceFolder {
   /// Calls `body` with every fact of every file of the devices that was not read yet. What cannot be read is left out.
-  /// - Parameters:
-  ///   - left: the id of a device whose files are left out.
-  ///   - known: how far files were read.
+  /// - Parameter known: how far files were read.
   /// - Throws: `FileError` if the devices cannot be listed, or what `body` throws.
   func forEachFact(
-    without left: String?, knowing known: [DeviceFile], _ body: (StampedFact) throws -> Void
+    knowing known: [DeviceFile], _ body: (StampedFact) throws -> Void
   ) throws {
     let reader = DeviceFileReader(key: key)
-    for device in try list().devices where device != left {
+    for device in try list().devices {
       for name in (try? files(of: device).files) ?? [] {
         let new = DeviceFile(device: device, name: name)
         let file = known.first { $0.key == new.key } ?? new
-        do { try reader.forEachFact(self.file(name, of: device), file, body) } catch is FileError {}
+        let path = self.file(name, of: device)
+        if let status = fileStatus(at: path), file.wasRead(in: status) { continue }
+        do { try reader.forEachFact(path, file, body) } catch is FileError {}
       }
     }
   }

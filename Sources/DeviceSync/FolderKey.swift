@@ -12,6 +12,8 @@ public struct FolderKey: Sendable {
   let key: [UInt8]
   /// What makes this key of the passphrase, and no other one.
   private let salt: [UInt8]
+  /// The last keys that this machine had before. They open the notes that it left in other folders.
+  private var former: [[UInt8]] = []
 
   /// The salt of every folder that this version encrypts first: 16 bytes. Devices that begin at the same time come to the same
   /// key by it, before they have heard of each other. A root key with a common salt and keys of folders with salts by chance
@@ -103,16 +105,27 @@ public struct FolderKey: Sendable {
       let key = json["key"]?.string.flatMap(bytesOf),
       key.count == crypto_aead_xchacha20poly1305_ietf_keybytes()
     else { throw SyncError.unreadableKey(path, folder: folder) }
-    return FolderKey(key: key, salt: about.salt)
+    var kept = FolderKey(key: key, salt: about.salt)
+    kept.former = (json["former"]?.array ?? []).compactMap { $0.string.flatMap(bytesOf) }
+      .filter { $0.count == key.count }
+    return kept
   }
 
   /// Keeps it on this machine in a file that only its user reads, so that a timer can merge.
   func keep(in container: GroupContainer) throws {
     let path = container.syncKeyPath
+    let before = try? Self.kept(in: container, for: path)
+    let former = (before.map { [$0.key] + $0.former } ?? []).filter { $0 != key }.prefix(8)
+    let json = about.json([
+      "key": .string(Self.text(key)), "former": .array(former.map { .string(Self.text($0)) }),
+    ])
     unlink(path + ".new")
-    try FileBytes.write(Array(about.json(["key": .string(Self.text(key))]).text.utf8), toNew: path + ".new")
+    try FileBytes.write(Array(json.text.utf8), toNew: path + ".new")
     try AtomicFile.move(path + ".new", to: path)
   }
+
+  /// It and the keys that this machine had before.
+  var withFormer: [FolderKey] { [self] + former.map { FolderKey(key: $0, salt: salt) } }
 
   // MARK: What a folder says of it
 

@@ -95,6 +95,7 @@ public struct FolderSync {
       throw SyncError.folderMissing(folder.path)
     }
     try Self.requireApart(folder, store.container)
+    try folder.requireNotLeft(by: sharing, in: store.container)
     if folder.key == nil, folder.isEncrypted { throw SyncError.encrypted(folder.path) }
     if let problem = try folder.settleEncryption(own: sharing.device) {
       outcome.problems.append("\(problem)")
@@ -156,8 +157,9 @@ public struct FolderSync {
   /// Gives new subjects the names by which all devices know them, and says in which of them something was recorded.
   /// - Returns: the subjects that stay apart from those of the same name elsewhere.
   private func identify(knowing folder: DeviceFolder) throws -> [SubjectApart] {
-    guard try store.read({ try $0.hasUnwrittenFacts() }) else { return [] }
     var elsewhere = try Self.subjectsElsewhere(folder, for: store, at: instant)
+    // Nothing counts as unwritten of a subject that was removed here before other devices knew it.
+    guard try !elsewhere.isEmpty || store.read({ try $0.hasUnwrittenFacts() }) else { return [] }
     // Devices that share already give equal names to equal subjects. Only what counts something else stays apart.
     elsewhere.all = []
     return try store.share(at: instant) { [elsewhere] sharing in

@@ -1,7 +1,8 @@
 import FileSystem
 import ForeignText
 import Glibc
-import SharedStore
+public import SharedStore
+import ShownText
 import StudyCalendar
 
 /// The move to another folder after a device was stolen: that device cannot read what is written there.
@@ -41,6 +42,61 @@ extension FolderSync {
       guard let status = fileStatus(at: path), part.wasRead(in: status) else { continue }
       guard unlink(path) == 0 || errno == ENOENT else { throw FileError(path: path, code: errno) }
     }
+  }
+}
+
+extension DeviceFolder {
+  /// Refuses a folder that this device has left, as its own note there says. A store from a backup knows nothing of that, and
+  /// would write again where a stolen device reads.
+  /// - Parameter sharing: what the store shares, which tells the ids of this device, and whether it encrypts.
+  /// - Throws: ``SyncError/left(_:for:isThere:typing:)``.
+  func requireNotLeft(by sharing: Sharing, in container: GroupContainer) throws {
+    let kept = try? FolderKey.kept(in: container, for: path)
+    var keys: [FolderKey?] = [key, kept].flatMap { $0?.withFormer ?? [] }
+    // Where this device encrypts, whoever carries the folder could write a plain note.
+    if sharing.key == nil { keys.append(nil) }
+    for device in ([sharing.device] + sharing.formerDevices).compactMap(\.self) {
+      guard let left = keys.lazy.compactMap({ note(of: device, with: $0) }).first else { continue }
+      let new = DeviceFolder(path: left.folder, key: kept)
+      let isThere = fileStatus(at: new.devices, followsLink: true) != nil
+      // The key that this machine keeps may be an earlier one.
+      let encrypts = !isThere || new.encryptionProblem != nil
+      let command = "swiftcal sync \(isThere ? new.path.shellQuoted : "FOLDER")"
+      throw SyncError.left(
+        path, for: new.path, isThere: isThere, typing: encrypts ? "\(command) --encrypt" : command)
+    }
+  }
+
+  /// The note that a device has left in its place; nil if there is none, or the key does not open it.
+  private func note(of device: String, with key: FolderKey?) -> MovedDevice? {
+    guard fileStatus(at: folder(of: device))?.kind == S_IFDIR else { return nil }
+    let reader = DeviceFileReader(key: key)
+    for name in (try? files(of: device).files) ?? [] {
+      // A note is alone in its file. This is read at every merge, so long files are left out.
+      guard let status = fileStatus(at: file(name, of: device)), status.st_size <= 4096 else { continue }
+      var about = Device(id: device, name: device)
+      try? reader.read(file(name, of: device), from: DeviceFile(device: device, name: name), limit: 1) {
+        about.newFolder = $0.newFolder ?? about.newFolder
+        return 1
+      }
+      if let moved = MovedDevice(about, beside: path) { return moved }
+    }
+    return nil
+  }
+}
+
+extension SyncStatus {
+  /// Why nothing is written in the shared folder: this device has left it. Nil if it has not, or nothing is shared.
+  /// - Throws: `StoreError`.
+  public static func leavingProblem(_ reading: borrowing ReadTransaction) throws -> SyncError? {
+    let sharing = try reading.sharing
+    guard let path = sharing.folder else { return nil }
+    do {
+      try DeviceFolder(path: path).requireNotLeft(by: sharing, in: reading.container)
+    } catch let error as SyncError {
+      if case .left = error { return error }
+    } catch {}
+    return nil
   }
 }
 

@@ -72,6 +72,7 @@ extension FolderSync {
   ) throws -> FolderKey? {
     var folder = folder
     folder.key = try key ?? FolderKey.kept(in: container, for: folder.path)
+    try folder.requireNotLeft(by: sharing, in: container)
     guard folder.key != nil || sharing.key == nil else { throw SyncError.keyMissing(folder.path) }
     if key == nil, folder.key != nil, let problem = folder.encryptionProblem { throw problem }
     try folder.requireOneWay(own: sharing.folder == folder.path ? sharing.device : nil)
@@ -144,34 +145,39 @@ extension FolderSync {
   }
 
   /// The subjects in what was not read yet of the files of a folder, while this store has some that are not known to other
-  /// devices.
+  /// devices. This device's files count, too: a store from a backup does not know what was written after the backup.
   static func subjectsElsewhere(
     _ folder: DeviceFolder, for store: SharedStoreReader, at instant: Date
   ) throws -> SubjectsElsewhere {
     guard try store.read({ try $0.hasUnidentifiedSubjects() }) else { return SubjectsElsewhere() }
-    let (own, known) = try store.read { reading in
-      let sharing = try reading.sharing
-      return (sharing.device, sharing.folder == folder.path ? try reading.files.all() : [])
-    }
+    let known = try store.read { try $0.sharing.folder == folder.path ? $0.files.all() : [] }
     let latest = StampedFact.latestTime(at: Int(instant.timeIntervalSince1970 * 1_000_000))
     var names: [SubjectIdentity: (time: Int, name: String)] = [:]
     var units: [SubjectIdentity: (time: Int, unit: AmountUnit)] = [:]
-    var lives: [SubjectIdentity: [String: (time: Int, isAlive: Bool)]] = [:]
-    try folder.forEachFact(without: own, knowing: known) { fact in
+    var elsewhere = SubjectsElsewhere()
+    // A whole store may be in it, so it is read only where a file has something new.
+    var times: Set<Int>?
+    try folder.forEachFact(knowing: known) { fact in
       guard let subject = fact.subject.flatMap(SubjectIdentity.init), fact.time <= latest else { return }
+      let said = try times ?? store.read { Set(try $0.timesOfUnidentifiedSubjects().values.joined()) }
+      times = said
+      let time = fact.fact == "life" && fact.value == "null" ? fact.time - 1 : fact.time
+      if fact.fact != "life", time > 1 { elsewhere.used.insert(subject) }
+      if said.contains(time) { elsewhere.commonTimes[subject, default: []].insert(time) }
       if fact.fact == "name", fact.time >= names[subject]?.time ?? 0, let name = JSONValue(fact.value)?.string
       {
         names[subject] = (fact.time, Subject.comparable(name))
       } else if fact.fact == "unit", fact.time >= units[subject]?.time ?? 0 {
         units[subject] = (fact.time, AmountUnit(stored: JSONValue(fact.value)?.string))
-      } else if fact.fact == "life", fact.time >= lives[subject]?[fact.key]?.time ?? 0 {
-        lives[subject, default: [:]][fact.key] = (fact.time, fact.value == "true")
+      } else if fact.fact == "life", fact.time >= elsewhere.lives[subject]?[fact.key]?.time ?? 0 {
+        elsewhere.lives[subject, default: [:]][fact.key] = (fact.time, fact.value == "true")
       }
     }
-    var elsewhere = SubjectsElsewhere()
-    elsewhere.all = Set(lives.keys)
+    elsewhere.all = Set(elsewhere.lives.keys)
     elsewhere.units = units.mapValues(\.unit)
-    for (subject, births) in lives.sorted(by: { ($0.key.number, $0.key.name) > ($1.key.number, $1.key.name) })
+    for (subject, births) in elsewhere.lives.sorted(by: {
+      ($0.key.number, $0.key.name) > ($1.key.number, $1.key.name)
+    })
     where births.values.contains(where: \.isAlive) {
       elsewhere.named[names[subject]?.name ?? subject.name] = subject
     }

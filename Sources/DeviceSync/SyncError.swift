@@ -37,6 +37,8 @@ public enum SyncError: Error, Equatable {
   case wrongKey(String)
   /// The folder is encrypted with another key than the one that this device has.
   case otherKey(String)
+  /// This device has left the folder for another one, which lies beside it where it is there. The line goes there.
+  case left(String, for: String, isThere: Bool, typing: String)
   /// The key of the folder is not on this machine any more.
   case keyMissing(String)
   /// The file with this machine's key means nothing.
@@ -133,6 +135,18 @@ extension SyncError: CustomStringConvertible {
         localized: """
           the folder \(quoted(path)) is encrypted with another key than this device has; type \
           “\(encrypting(path))”, then the passphrase of your other devices
+          """)
+    case .left(let path, let new, isThere: true, let command):
+      String(
+        localized: """
+          this device has left the folder \(quoted(path)) for \(quoted(new)) and writes nothing there any more; \
+          type “\(command)”
+          """)
+    case .left(let path, let new, isThere: false, let command):
+      String(
+        localized: """
+          this device has left the folder \(quoted(path)) for one called \(quoted(Folder.name(of: new))) and writes \
+          nothing there any more; type “\(command)” with the place of the new folder
           """)
     case .keyMissing(let path):
       String(

@@ -79,7 +79,8 @@ extension SyncError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
     case .notSetUp, .containsStore, .hasDatabase, .unknownDevice, .severalDevices, .unread, .ownDevice,
-      .encrypted, .notEncrypted, .wrongKey, .otherKey, .keyMissing, .unreadableKey:
+      .encrypted, .notEncrypted, .wrongKey, .otherKey, .keyMissing, .unreadableKey,
+      .left:
       .refused
     case .unknownEncryption: .badInput
     case .invalidName: .usage

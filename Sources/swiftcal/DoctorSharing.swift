@@ -19,11 +19,17 @@ struct CheckedSharing {
       try reading.sharing.folder == nil
         ? nil
         : (
-          status: SyncStatus(in: reading), open: SyncStatus.folderOpenToAll(reading),
+          status: SyncStatus(in: reading), left: SyncStatus.leavingProblem(reading),
+          open: SyncStatus.folderOpenToAll(reading),
           key: SyncStatus.keyProblem(reading), facts: reading.files.count()
         )
     }
-    guard let (status, open, key, facts) = status ?? nil else { return }
+    guard let (status, left, open, key, facts) = status ?? nil else { return }
+    // Nothing else that a person could do in that folder helps.
+    if let left, case .left(_, for: _, isThere: _, typing: let command) = left {
+      findings.append(("\(left)", command))
+      return
+    }
     if facts.own + facts.others + facts.unwritten > 0 { notes.append(Self.sentence(facts)) }
     if let key {
       // No passphrase helps where a later version says how the folder is encrypted.

@@ -157,4 +157,64 @@ struct ArrivalTests {
     try laptop.merge()
     for peer in [laptop, desk] { #expect(try peer.studied() == ["2024-12-01", "2024-12-02", "2024-12-03"]) }
   }
+
+  @Test(
+    "A device that goes back to a time before it left a folder finds its note there, and writes nothing",
+    arguments: [true, false], [true, false])
+  func leftFolder(isEncrypted: Bool, hasKeyOfNewFolder: Bool) throws {
+    let new = laptop.folder + "-new"
+    defer { try? FileManager.default.removeItem(atPath: new) }
+    if isEncrypted { laptop.key = try FolderKey(of: Array("old".utf8), for: laptop.folder) }
+    try laptop.setUp()
+    try laptop.mark("2024-12-02")
+    let store = try laptop.copyStore()
+    let keyPath = laptop.home.container.syncKeyPath
+    defer { try? FileManager.default.removeItem(atPath: store) }
+    _ = try laptop.sync().move(to: new, name: nil, key: FolderKey(of: Array("new".utf8), for: new))
+    // `restore` replaces the store alone; a container that is put back has the old key.
+    let key = try Data(contentsOf: URL(filePath: keyPath))
+    try laptop.goBack(to: store, "", withFolder: false)
+    if hasKeyOfNewFolder { try key.write(to: URL(filePath: keyPath)) }
+    func files() throws -> [String: Data?] {
+      let names = try FileManager.default.subpathsOfDirectory(atPath: laptop.folder)
+      return Dictionary(
+        uniqueKeysWithValues: names.map {
+          ($0, FileManager.default.contents(atPath: "\(laptop.folder)/\($0)"))
+        })
+    }
+    let before = try files()
+    try laptop.mark("2024-12-04")
+    func expectRefusal(isThere: Bool = true, _ command: String, _ body: () throws -> Void) {
+      #expect(throws: SyncError.left(laptop.folder, for: new, isThere: isThere, typing: command)) {
+        try body()
+      }
+    }
+    let line = "swiftcal sync \(new)" + (hasKeyOfNewFolder ? "" : " --encrypt")
+    expectRefusal(line) { try laptop.merge() }
+    expectRefusal(line) { try laptop.setUp() }
+    expectRefusal(line) { _ = try laptop.sync().forget("desk") }
+    expectRefusal(line) { _ = try SyncPreview(of: laptop.home.open(), with: nil) }
+    #expect(try laptop.home.openForReading().read { try SyncStatus.leavingProblem($0) } != nil)
+    let aside = new + "-aside"
+    try FileManager.default.moveItem(atPath: new, toPath: aside)
+    expectRefusal(isThere: false, "swiftcal sync FOLDER --encrypt") { try laptop.merge() }
+    try FileManager.default.moveItem(atPath: aside, toPath: new)
+    #expect(try files() == before)
+    // The line brings it to the others, with what it has recorded since.
+    let there = hasKeyOfNewFolder ? nil : try FolderKey(of: Array("new".utf8), for: new)
+    _ = try laptop.sync().setUp(new, name: nil, key: there)
+    #expect(try laptop.studied() == ["2024-12-01", "2024-12-02", "2024-12-04"])
+    #expect(try laptop.home.openForReading().read { try SyncStatus.leavingProblem($0) } == nil)
+    #expect(try files() == before)
+  }
+
+  @Test("In an encrypted folder a plain note, which anybody could have written, stops no device")
+  func plainNote() throws {
+    laptop.key = try FolderKey(of: Array("old".utf8), for: laptop.folder)
+    try laptop.setUp()
+    let device = try #require(try laptop.device())
+    try laptop.write(#"{"device":"laptop","version":1,"movedTo":"elsewhere"}"# + "\n", as: device)
+    try laptop.mark("2024-12-05")
+    #expect(try laptop.merge().written > 0)
+  }
 }

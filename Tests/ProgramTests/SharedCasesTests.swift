@@ -102,6 +102,27 @@ struct SharedCasesTests {
     }
   }
 
+  @Test(
+    "Two devices that imported one export before they shared, and gave a subject of it other names, have two subjects"
+  )
+  func renamedAfterImport() throws {
+    let source = try Sandbox()
+    _ = try source.run("subject", "add", "Music").text()
+    _ = try source.run("mark", "2024-12-01", "--subject", "Music").text()
+    let export = laptop.path("export.json")
+    try source.run("export", "--format", "json").text().write(
+      toFile: export, atomically: true, encoding: .utf8)
+    for (user, name) in [(laptop, "Piano"), (desktop, "Flute")] {
+      _ = try user.run("import", export).text()
+      _ = try user.run("subject", "rename", "Music", name).text()
+    }
+    try setUp()
+    for user in [laptop, desktop] {
+      let subjects = try user.run("subject", "list").text()
+      #expect(subjects.contains("Piano") && subjects.contains("Flute"))
+    }
+  }
+
   @Test("A birth that is ahead of every clock does not hide subjects that are added later")
   func birthAhead() throws {
     try setUp()

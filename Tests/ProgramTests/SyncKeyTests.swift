@@ -128,6 +128,32 @@ struct SyncKeyTests {
     #expect(try Data(contentsOf: URL(filePath: encryption)).count == said.count)
   }
 
+  @Test(
+    "A device that left a folder and restores an earlier backup writes nothing there, and is told where it went"
+  )
+  func restoredAfterLeaving() throws {
+    _ = try laptop.run("mark", "2024-12-01").text()
+    _ = try share(folder, laptop).text()
+    let (backup, new) = (laptop.container + "-old.sqlite", folder + "-new")
+    defer { for path in [backup, new] { try? FileManager.default.removeItem(atPath: path) } }
+    _ = try laptop.run("backup", backup).text()
+    _ = try laptop.run("sync", new, "--leave", "--key-file", "-", input: "another line").text()
+    _ = try laptop.run("restore", backup).text()
+    _ = try laptop.run("mark", "2024-12-02").text()
+    let before = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    for arguments in [["sync"], ["sync", folder], ["sync", "--dry-run"], ["sync", "--all"]] {
+      try laptop.call(arguments).run().expectFailure(
+        1,
+        saying: ["this device has left the folder “\(folder)” for “\(new)”", "type “swiftcal sync \(new)”"])
+    }
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == before)
+    let checkup = try laptop.run("doctor")
+    #expect(checkup.exitCode == 1 && checkup.output.contains("→ swiftcal sync \(new)\n"))
+    _ = try laptop.run("sync", new).text()
+    #expect(try days(laptop) == ["2024-12-01", "2024-12-02"])
+    #expect(try laptop.run("doctor").exitCode == 0)
+  }
+
   @Test("A key that cannot be read is an error, and never no key", arguments: ["", "{}", nil])
   func unreadableKey(_ text: String?) throws {
     _ = try laptop.run("mark", "2024-12-01").text()

@@ -67,6 +67,7 @@ final class SubjectIdentities {
   /// - Parameter elsewhere: what other devices have, while this store's subjects are not known to them.
   /// - Returns: the subjects that stay apart from those of the same name elsewhere.
   func identifySubjects(knowing elsewhere: SubjectsElsewhere) throws -> [SubjectApart] {
+    try recognizeSubjects(elsewhere)
     let subjects = try connection.prepare(
       "SELECT id, name FROM subject WHERE name IS NOT NULL AND identity IS NULL ORDER BY id"
     ).all { Subject(id: $0.integer(0), name: $0.text(1)) }
@@ -98,6 +99,67 @@ final class SubjectIdentities {
       if let free = try identities.first(where: isFree) { try set(free, subject.id) }
     }
     return apart
+  }
+
+  /// Gives subjects the identities under which another state of this store has told of them: the store came from a backup, or
+  /// is a copy. Such a subject has a birth and the time of a word in common with the one elsewhere, whatever the two are called
+  /// now, and also if it was removed here. A birth alone is not enough: devices that know a birth ahead of their clocks give the
+  /// next number to what they add, and stores that were copied before anybody used them have the same first subject. That one
+  /// is the same where only one of the two was used.
+  private func recognizeSubjects(_ elsewhere: SubjectsElsewhere) throws {
+    guard !elsewhere.lives.isEmpty else { return }
+    let times = try timesOfUnidentified()
+    let removed = try removedBeforeSharing()
+    let births = try connection.prepare(
+      """
+      SELECT id, key FROM subject JOIN fact ON subject = id
+      WHERE identity IS NULL AND kind = 'life' AND key < '9' ORDER BY id, key
+      """
+    ).all { (subject: $0.integer(0), key: $0.text(1)) }
+    for birth in births where try identity(of: birth.subject) == nil {
+      let said = times[birth.subject] ?? []
+      let same = try elsewhere.lives.filter { identity, lives in
+        let isUnused = birth.subject == 1 && (said.isEmpty || !elsewhere.used.contains(identity))
+        return try lives[birth.key] != nil && knownNumber(of: identity) == nil
+          && (isUnused || !said.isDisjoint(with: elsewhere.commonTimes[identity] ?? []))
+      }.keys.min { ($0.number, $0.name) < ($1.number, $1.name) }
+      guard let same else { continue }
+      try set(same, birth.subject)
+      guard removed.contains(birth.subject) else { continue }
+      // The removal has seen what the other state had when it said its own life, and all that this store has.
+      let table = SubjectTable(connection)
+      for (key, life) in elsewhere.lives[same] ?? [:]
+      where LifeKind.isOfDevice(key) && life.isAlive && said.contains(life.time) {
+        try table.takeBackLife(key, of: birth.subject, saidAt: life.time)
+      }
+      let device = try LocalState(connection: connection, kind: "sharing").value()?["device"]?.string
+      if let device { try table.takeBackLife(LifeKind.key(ofDevice: device), of: birth.subject) }
+    }
+  }
+
+  /// The subjects that were removed before other devices knew them.
+  func removedBeforeSharing() throws -> Set<Int> {
+    let numbers = try connection.prepare(
+      """
+      SELECT id FROM subject WHERE identity IS NULL AND name IS NULL
+        AND EXISTS (SELECT 1 FROM fact WHERE subject = id AND kind = 'life')
+        AND NOT EXISTS (SELECT 1 FROM fact WHERE subject = id AND kind = 'life' AND value IS NOT NULL)
+      """
+    ).all { $0.integer(0) }
+    return Set(numbers)
+  }
+
+  /// When something was said of each subject without an identity. A removal is told by the life that it takes back. The birth of
+  /// the subject that every store begins with is no word of a person, and neither are times up to 1.
+  func timesOfUnidentified() throws -> [Int: Set<Int>] {
+    let rows = try connection.prepare(
+      """
+      SELECT id, time - (kind = 'life' AND value IS NULL) FROM subject JOIN fact ON subject = id
+      WHERE identity IS NULL AND time > 1 AND (id > 1 OR kind <> 'life')
+      """)
+    var times: [Int: Set<Int>] = [:]
+    while try rows.step() { times[rows.integer(0), default: []].insert(rows.integer(1)) }
+    return times
   }
 
   /// What the amounts of a subject count; nil if it has no amounts, and nobody said what they are to count.

@@ -153,16 +153,20 @@ struct SubjectTable {
       """
     ).bind(1, id).run()
     let device = try LocalState(connection: connection, kind: "sharing").value()?["device"]?.string
-    if let device {
-      try connection.prepare(
-        """
-        INSERT INTO fact (subject, kind, key, value, time, origin, file)
-        SELECT ?1, 'life', ?2, NULL, max(time) + 1, 1, \(FactTable.ownFile) FROM fact WHERE subject = ?1
-        ON CONFLICT (subject, kind, key) DO UPDATE SET time = excluded.time, \(FactTable.saidHere)
-        """
-      ).bind(1, id).bind(2, LifeKind.key(ofDevice: device)).run()
-    }
+    if let device { try takeBackLife(LifeKind.key(ofDevice: device), of: id) }
     try settle()
+  }
+
+  /// Takes back a life of a subject that a removal has seen.
+  /// - Parameter time: when the life was said; nil for when something of the subject was said last.
+  func takeBackLife(_ key: String, of id: Int, saidAt time: Int? = nil) throws {
+    try connection.prepare(
+      """
+      INSERT INTO fact (subject, kind, key, value, time, origin, file)
+      SELECT ?1, 'life', ?2, NULL, ifnull(?3, max(time)) + 1, 1, \(FactTable.ownFile) FROM fact WHERE subject = ?1
+      ON CONFLICT (subject, kind, key) DO UPDATE SET time = max(time, excluded.time), \(FactTable.saidHere)
+      """
+    ).bind(1, id).bind(2, key).bind(3, time).run()
   }
 
   /// Says that subjects are there of which something was recorded here that is about to be written: each device has a life of

@@ -53,12 +53,17 @@ extension ReadTransaction {
     return Dictionary(uniqueKeysWithValues: facts.map { ($0.place, $0) })
   }
 
-  /// Whether a subject has no name yet by which all devices know it.
+  /// Whether a subject has no name yet by which all devices know it. It may have been removed here.
   public func hasUnidentifiedSubjects() throws -> Bool {
     let identities = SubjectIdentities(connection)
     return try subjects().contains {
       try identities.identity(of: $0.id) == nil && !identities.isUntouched($0)
-    }
+    } || !identities.removedBeforeSharing().isEmpty
+  }
+
+  /// When something was said of each subject that has no name yet by which all devices know it, by the numbers of the subjects.
+  public func timesOfUnidentifiedSubjects() throws -> [Int: Set<Int>] {
+    try SubjectIdentities(connection).timesOfUnidentified()
   }
 
   fileprivate func local(_ kind: String) -> LocalState { LocalState(connection: connection, kind: kind) }

@@ -26,6 +26,13 @@ public struct SubjectsElsewhere: Sendable {
   /// Those that there are now, by their names as names are compared.
   public var named: [String: SubjectIdentity] = [:]
 
+  /// When each life of a subject was said, and whether it holds, by the keys of the lives.
+  public var lives: [SubjectIdentity: [String: (time: Int, isAlive: Bool)]] = [:]
+  /// The times at which something was said of a subject there, and also of a subject here that other devices do not know.
+  public var commonTimes: [SubjectIdentity: Set<Int>] = [:]
+  /// The subjects of which a person said something beside that they were added.
+  public var used: Set<SubjectIdentity> = []
+
   /// What their amounts count.
   public var units: [SubjectIdentity: AmountUnit] = [:]
   /// The names, as names are compared, of subjects that are one with those of this store, whatever the two count.
