@@ -60,22 +60,25 @@ extension ChangeLogStep {
   /// What was taken back or made again, and what was not, in one line.
   /// - Throws: `CommandError` if all of it stays as it is.
   func sentence(isUndone: Bool) throws(CommandError) -> String {
-    let who = device?.shown ?? String(localized: "something else", context: "has changed a day since")
-    guard !isPassed else { throw CommandError(.refused, passed(isUndone: isUndone, by: who)) }
+    guard !isPassed else { throw CommandError(.refused, passed(isUndone: isUndone)) }
     let all = Set(left)
     let words = entry.with(entry.changes.filter { !all.contains($0) }).words
     let done = isUndone ? String(localized: "Undone: \(words).") : String(localized: "Done again: \(words).")
     guard !left.isEmpty else { return done }
     let stays = entry.with(left).summary
-    return sentences([done, String(localized: "\(who) has changed this since, so it stays: \(stays).")])
+    let why =
+      device.map { String(localized: "\($0.shown) has changed this since, so it stays: \(stays).") }
+      ?? String(localized: "Something else has changed this since, so it stays: \(stays).")
+    return sentences([done, why])
   }
 
-  private func passed(isUndone: Bool, by who: String) -> String {
+  private func passed(isUndone: Bool) -> String {
     let words = entry.words
     let why =
       entry.changes.contains(where: \.isJoining)
       ? String(localized: "the copy of the store from before it is gone")
-      : String(localized: "\(who) has changed the same since")
+      : device.map { String(localized: "\($0.shown) has changed the same since") }
+        ?? String(localized: "something else has changed the same since")
     let stays =
       isUndone
       ? String(localized: "the last change stays, because \(why): \(words)")

@@ -291,7 +291,8 @@ struct AdviceTests {
 
   // MARK: Where the store is
 
-  @Test("A container behind a link is used by the command that its refusal names", arguments: sample(of: names))
+  @Test(
+    "A container behind a link is used by the command that its refusal names", arguments: sample(of: names))
   func link(name: String) throws {
     use(name)
     _ = try user.run("mark", "9d..1d").text()
@@ -308,7 +309,8 @@ struct AdviceTests {
   }
 
   @Test(
-    "A container that may not be read is opened by the command that doctor names", arguments: sample(of: names))
+    "A container that may not be read is opened by the command that doctor names",
+    arguments: sample(of: names))
   func closed(name: String) throws {
     use(name)
     _ = try user.run("mark", "9d..1d").text()
@@ -323,7 +325,9 @@ struct AdviceTests {
 
   // MARK: A store that is imported
 
-  @Test("The store of another container is brought in by the command that import names", arguments: sample(of: names))
+  @Test(
+    "The store of another container is brought in by the command that import names",
+    arguments: sample(of: names))
   func importedStore(name: String) throws {
     use("another " + name)
     _ = try user.run("mark", "9d..1d").text()
@@ -379,11 +383,12 @@ struct AdviceTests {
 
   @Test(
     "A hint that names another command leads to one that works and changes nothing",
-    arguments: sample(of: [
-      (["--subject", "Latin"], 1), (["restore", "2001-01-01"], 66), (["restore", "days.csv"], 65),
-      (["backup", "--list"], 0),
-      (["widgets"], 0),
-    ] as [([String], Int32)]))
+    arguments: sample(
+      of: [
+        (["--subject", "Latin"], 1), (["restore", "2001-01-01"], 66), (["restore", "days.csv"], 65),
+        (["backup", "--list"], 0),
+        (["widgets"], 0),
+      ] as [([String], Int32)]))
   func looks(arguments: [String], code: Int32) throws {
     _ = try user.run("mark", "9d..1d").text()
     let file = try user.file("days.csv", "x")

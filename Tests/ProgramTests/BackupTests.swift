@@ -120,7 +120,8 @@ struct BackupTests {
     #expect(try studied(in: user.store).count == 2)
   }
 
-  @Test("Backups are private with any umask and leave no other file behind", arguments: sample(of: ["0", "0777"]))
+  @Test(
+    "Backups are private with any umask and leave no other file behind", arguments: sample(of: ["0", "0777"]))
   func modes(umask: String) throws {
     _ = try user.run("mark", "9d").text()
     for arguments in [["toggle"], ["backup"], ["backup", user.folder + "/copy.sqlite"]] {

@@ -54,8 +54,9 @@ struct BytePathTests {
 
   @Test(
     "The store is in the very folder that the environment names",
-    arguments: sample(of: oddNames.map { ("SWIFTCAL_CONTAINER", $0) }
-      + [("XDG_DATA_HOME", oddNames[0]), ("HOME", oddNames[1])]))
+    arguments: sample(
+      of: oddNames.map { ("SWIFTCAL_CONTAINER", $0) }
+        + [("XDG_DATA_HOME", oddNames[0]), ("HOME", oddNames[1])]))
   func container(variable: String, name: [UInt8]) throws {
     for name in ["SWIFTCAL_CONTAINER", "XDG_DATA_HOME", "HOME"] { user.environment[name] = nil }
     user.byteEnvironment[variable] = path(name)
@@ -167,7 +168,9 @@ struct BytePathTests {
 
   // MARK: Files that are named
 
-  @Test("A copy, an export and a picture are written to the very file that is named", arguments: sample(of: oddNames))
+  @Test(
+    "A copy, an export and a picture are written to the very file that is named",
+    arguments: sample(of: oddNames))
   func written(name: [UInt8]) throws {
     _ = try user.run("mark", "9d..1d").text()
     let before = try names()
@@ -196,7 +199,8 @@ struct BytePathTests {
     #expect(try names() == before.union([name]))
   }
 
-  @Test("A widget on display writes its picture to the very file that is named", arguments: sample(of: oddNames))
+  @Test(
+    "A widget on display writes its picture to the very file that is named", arguments: sample(of: oddNames))
   func hostsFile(name: [UInt8]) throws {
     _ = try user.run("mark", "9d..1d").text()
     let program = try call("run", "--family", "inline", "--output", path: path(name), of: .widget).start()

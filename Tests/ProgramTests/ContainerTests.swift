@@ -30,7 +30,8 @@ struct ContainerTests {
   }
 
   @Test(
-    "The container is in `XDG_DATA_HOME` when `SWIFTCAL_CONTAINER` is unset or empty", arguments: sample(of: [nil, ""]))
+    "The container is in `XDG_DATA_HOME` when `SWIFTCAL_CONTAINER` is unset or empty",
+    arguments: sample(of: [nil, ""]))
   func second(container: String?) throws {
     let path = try store(["SWIFTCAL_CONTAINER": container, "XDG_DATA_HOME": user.folder + "/data"])
     #expect(path == "data/group.swiftcal/SwiftCal.sqlite")
@@ -185,7 +186,8 @@ struct ContainerTests {
   }
 
   @Test(
-    "An export keeps the mode of the file that it replaces", arguments: sample(of: [0o600, 0o640, 0o400] as [mode_t]))
+    "An export keeps the mode of the file that it replaces",
+    arguments: sample(of: [0o600, 0o640, 0o400] as [mode_t]))
   func exportMode(mode wanted: mode_t) throws {
     _ = try user.run("mark", "9d").text()
     let file = try user.file("days.json", "old")

@@ -223,7 +223,9 @@ struct DamagedStoreTests {
     """,
   ]
 
-  @Test("A backup of a store with a table of another module can be restored", arguments: sample(of: virtualTables))
+  @Test(
+    "A backup of a store with a table of another module can be restored", arguments: sample(of: virtualTables)
+  )
   func virtualTable(sql: String) throws {
     try RawDatabase(user.store).rows(sql)
     try FileManager.default.removeItem(atPath: user.container + "/backups")

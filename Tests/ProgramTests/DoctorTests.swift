@@ -299,7 +299,9 @@ struct DoctorTests {
     #expect(try report().exitCode == 0)
   }
 
-  @Test("`swiftcal doctor` calls days up to two ahead travel, and they are no fault", arguments: sample(of: [1, 2]))
+  @Test(
+    "`swiftcal doctor` calls days up to two ahead travel, and they are no fault",
+    arguments: sample(of: [1, 2]))
   func travel(days: Int) throws {
     _ = try user.run("mark", "today").text()
     let date = NoonZone.daysAgo(-days)

@@ -110,7 +110,8 @@ struct DocumentationTests {
   @Test(
     "shows in its sessions what the programs print",
     .enabled(if: FileManager.default.isExecutableFile(atPath: clock), "faketime is not installed"),
-    arguments: sample(of: MarkdownPage.all.filter { page in page.codeBlocks.contains { $0.language == "console" } }))
+    arguments: sample(
+      of: MarkdownPage.all.filter { page in page.codeBlocks.contains { $0.language == "console" } }))
   func sessions(page: MarkdownPage) throws {
     // A folder that is called like the page has what is in the home folder before.
     let home = user.folder + "/home"

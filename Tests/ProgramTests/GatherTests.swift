@@ -202,7 +202,8 @@ struct GatherTests {
   }
 
   @Test(
-    "A gathering and the adding of a source that are ended leave no git", arguments: sample(of: ["gather", "source"]))
+    "A gathering and the adding of a source that are ended leave no git",
+    arguments: sample(of: ["gather", "source"]))
   func ended(command: String) throws {
     let path = try user.repository(commits: "2024-03-01T12:00:00+0100")
     _ = try user.run("source", "add", "git", path).text()

@@ -130,7 +130,8 @@ struct ImportRulesTests {
   }
 
   @Test(
-    "`swiftcal import --dry-run` reports what would change and changes nothing", arguments: sample(of: [false, true]))
+    "`swiftcal import --dry-run` reports what would change and changes nothing",
+    arguments: sample(of: [false, true]))
   func dryRun(hasStore: Bool) throws {
     if hasStore { _ = try user.run("mark", "2024-01-05").text() }
     let before = try user.contents()

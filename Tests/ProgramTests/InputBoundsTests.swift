@@ -53,7 +53,9 @@ struct InputBoundsTests {
     #expect(outcome.error.contains("was not removed"))
   }
 
-  @Test("`swiftcal import` refuses what is not a file", arguments: sample(of: ["/dev/zero", "/dev/full", "/dev/stdin"]))
+  @Test(
+    "`swiftcal import` refuses what is not a file",
+    arguments: sample(of: ["/dev/zero", "/dev/full", "/dev/stdin"]))
   func importedDevice(device: String) throws {
     var call = bounded("import", device)
     call.input = .file("/dev/zero")

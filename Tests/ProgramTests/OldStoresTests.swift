@@ -92,7 +92,9 @@ struct OldStoresTests {
       "the store is kept as it was before it was brought up to date")
   }
 
-  @Test("A change brings the store up to date and leaves every other day as it was", arguments: sample(of: versions))
+  @Test(
+    "A change brings the store up to date and leaves every other day as it was",
+    arguments: sample(of: versions))
   func changing(version: Int) throws {
     try unpack(version)
     let question = ["calendar", "--year", "2024", "--json"]

@@ -320,7 +320,8 @@ struct RepositoryWidgetTests {
   }
 
   @Test(
-    "A placeholder shows a made-up repository, and asks for none", arguments: sample(of: ["small", "medium", "large"]))
+    "A placeholder shows a made-up repository, and asks for none",
+    arguments: sample(of: ["small", "medium", "large"]))
   func placeholder(family: String) throws {
     let arguments = ["placeholder", "--kind", "RepoWatcherWidget", "--family", family, "--format", "json"]
     let shown = try JSON(text: user.widgetCall(arguments).run().text())

@@ -26,7 +26,9 @@ struct SignsTests {
     _ = try user.run("study", "25m", "--note", "scales").text()
   }
 
-  @Test("Where the locale is not UTF-8, nothing that is printed has a byte beyond ASCII", arguments: sample(of: looks))
+  @Test(
+    "Where the locale is not UTF-8, nothing that is printed has a byte beyond ASCII",
+    arguments: sample(of: looks))
   func locale(arguments: [String]) throws {
     try record()
     user.environment["LC_ALL"] = "C"

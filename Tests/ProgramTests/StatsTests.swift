@@ -165,7 +165,8 @@ struct StatsTests {
   }
 
   @Test(
-    "A year that is not a year is refused", arguments: sample(of: ["24", "1899", "10000", "-2024", "２０２４", "2024-12"]))
+    "A year that is not a year is refused",
+    arguments: sample(of: ["24", "1899", "10000", "-2024", "２０２４", "2024-12"]))
   func badYear(year: String) throws {
     _ = try user.run("toggle").text()
     try user.expectFailure(

@@ -82,14 +82,16 @@ struct StoreRefusalTests {
   }
 
   @Test(
-    "Every command refuses a file of garbage in the store's place", arguments: sample(of: [1, 99, 100, 4096, 40_000]))
+    "Every command refuses a file of garbage in the store's place",
+    arguments: sample(of: [1, 99, 100, 4096, 40_000]))
   func garbage(size: Int) throws {
     try write((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
     try expectRefusal(saying: "is not a SwiftCal store", "it is not an SQLite file")
   }
 
   @Test(
-    "Every command refuses another program's SQLite file in the store's place", arguments: sample(of: ["DELETE", "WAL"]))
+    "Every command refuses another program's SQLite file in the store's place",
+    arguments: sample(of: ["DELETE", "WAL"]))
   func anotherProgram(journalMode: String) throws {
     do {
       let other = try RawDatabase(user.store)

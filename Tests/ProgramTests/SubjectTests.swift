@@ -82,7 +82,9 @@ struct SubjectTests {
     #expect(try user.json("streak", "--subject", "Piano")["total"] == 0)
   }
 
-  @Test("`swiftcal subject remove` removes nothing without a yes", arguments: sample(of: ["n\n", "\n", "", "yellow\n"]))
+  @Test(
+    "`swiftcal subject remove` removes nothing without a yes",
+    arguments: sample(of: ["n\n", "\n", "", "yellow\n"]))
   func notConfirmed(answer: String) throws {
     _ = try user.run("subject", "add", "Piano").text()
     let before = try user.contents()

@@ -21,7 +21,8 @@ struct SystemLimitTests {
     ["config", "backups", "3"], ["import", "days.csv"], ["subject", "add", "Piano"],
   ]
 
-  @Test("A program that may not open enough files says so, and changes nothing", arguments: sample(of: commands))
+  @Test(
+    "A program that may not open enough files says so, and changes nothing", arguments: sample(of: commands))
   func descriptors(command: [String]) throws {
     _ = try user.run("mark", "9d").text()
     let file = try user.file("days.csv", "date,habit,done\n2018-01-01,Study,1\n")
@@ -158,7 +159,9 @@ struct SystemLimitTests {
     #expect(try user.json("streak")["total"] == 901)
   }
 
-  @Test("A name or a path that is too long is neither a store nor a link", arguments: sample(of: ["toggle", "streak"]))
+  @Test(
+    "A name or a path that is too long is neither a store nor a link",
+    arguments: sample(of: ["toggle", "streak"]))
   func longNames(command: String) throws {
     user.environment["SWIFTCAL_CONTAINER"] = user.folder + "/" + String(repeating: "a", count: 300)
     try user.run(command).expectFailure(73, saying: ["the path is too long", "SWIFTCAL_CONTAINER"])

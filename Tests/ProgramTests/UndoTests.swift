@@ -146,7 +146,7 @@ struct UndoTests {
     _ = try user.run("mark", "9d..5d").text()
     try RawDatabase(user.store).rows("DELETE FROM day WHERE date = '\(NoonZone.daysAgo(5))'")
     let undone = try user.run("undo").text()
-    #expect(undone.contains("something else has changed this since"))
+    #expect(undone.contains("Something else has changed this since"))
     #expect(undone.contains("so it stays: Study \(NoonZone.daysAgo(5))"))
     #expect(try total() == 0)
     try RawDatabase(user.store).rows(

@@ -22,7 +22,9 @@ struct FullDiskProof {
 
   @Test(
     "A command that meets a limit on file sizes says so and leaves nothing half done",
-    arguments: sample(of: [["mark", "900d..301d"], ["toggle"], ["rest", "90d..today"], ["undo"], ["backup"]]))
+    arguments: sample(of: [
+      ["mark", "900d..301d"], ["toggle"], ["rest", "90d..today"], ["undo"], ["backup"],
+    ]))
   func sizeLimit(command: [String]) throws {
     _ = try user.run("mark", "1000d..901d").text()
     _ = try user.run("mark", "300d..201d").text()

@@ -11,7 +11,9 @@ struct IsolationProof {
     ["backup", "--list"], ["doctor"], ["doctor", "--fix"], ["restore", NoonZone.today], ["widget-snapshot"],
   ]
 
-  @Test("Every folder is 0700 and every file 0600 with any umask", arguments: sample(of: ["000", "022", "277", "777"]))
+  @Test(
+    "Every folder is 0700 and every file 0600 with any umask",
+    arguments: sample(of: ["000", "022", "277", "777"]))
   func modes(umask: String) throws {
     for command in Self.commands {
       var call = user.call(command)
