@@ -5,7 +5,7 @@ import Testing
 @Suite("Proof: many processes at once", .serialized)
 struct ManyProcessesProof {
   private let user = try! Sandbox()
-  private let times = ProofSize.count(small: 5, large: 1000)
+  private let times = ProofSize.count(small: 4, large: 1000)
   private let processes = 8
 
   /// Starts a program that runs a command again and again, `times` times or until it fails.
