@@ -123,7 +123,8 @@ final class Peer {
   func timers() throws -> [[String?]] {
     try home.raw().rows(
       """
-      SELECT identity, key, value FROM fact JOIN subject ON id = subject WHERE kind = 'timer' AND value IS NOT NULL ORDER BY 1, 2
+      SELECT identity, key, value FROM fact JOIN subject ON id = subject
+      WHERE kind = 'timer' AND value IS NOT NULL AND name IS NOT NULL ORDER BY 1, 2
       """)
   }
 
