@@ -242,7 +242,8 @@ public final class Connection {
       try execute("RELEASE step")
       return result
     } catch {
-      try execute("ROLLBACK TO step; RELEASE step")
+      // After some errors SQLite itself has taken the whole transaction back.
+      try? execute("ROLLBACK TO step; RELEASE step")
       throw error
     }
   }

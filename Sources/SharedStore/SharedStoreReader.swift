@@ -80,7 +80,7 @@ public class SharedStoreReader {
     do {
       return try transaction("BEGIN") { try body(ReadTransaction(self, moment(instant))) }
     } catch let error as StoreError {
-      guard case .damaged = error, opening.file != nil, try lacksNames() else { throw error }
+      guard case .damaged = error, opening.file != nil, (try? lacksNames()) == true else { throw error }
       // Names follow from the facts. Reading does not mend the store, so a copy is mended and read.
       let copy = try copyInMemory()
       try withStoreErrors(at: path) { _ = try DerivedData(connection: copy.connection).recompute() }

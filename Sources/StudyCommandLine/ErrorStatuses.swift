@@ -42,8 +42,7 @@ extension StudyError: ErrorWithExitStatus {
       .tooMuchRest, .noDayLeft, .unitInUse, .moreThanADay, .minimumTooHigh, .lastGoingOn,
       .unknownSession, .shortSessionNumber, .severalSessions,
       .notEnded, .nothingRuns, .runsAlready, .ranLong, .timerNeedsMinutes, .unitOfTimerChanged,
-      .timeOutsideTimer,
-      .renamedSince, .nothingToUndo, .nothingToRedo:
+      .timeOutsideTimer, .renamedSince, .nothingToUndo, .nothingToRedo:
       .refused
     }
   }
@@ -79,8 +78,7 @@ extension SyncError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
     case .notSetUp, .containsStore, .hasDatabase, .unknownDevice, .severalDevices, .unread, .ownDevice,
-      .encrypted, .notEncrypted, .wrongKey, .otherKey, .keyMissing, .unreadableKey,
-      .left:
+      .encrypted, .notEncrypted, .wrongKey, .otherKey, .keyMissing, .unreadableKey, .left:
       .refused
     case .unknownEncryption: .badInput
     case .invalidName: .usage

@@ -74,7 +74,9 @@ extension SharedStore {
   public func undo(at now: Date = .now) throws -> ChangeLogStep {
     let step = try write(as: "undo", at: now) { try $0.undo() }
     // The key goes with the folder that is not shared any more.
-    if step.entry.changes.contains(where: \.isJoining) { container.removeSyncKey() }
+    if step.entry.changes.contains(where: { $0.isJoining && !step.left.contains($0) }) {
+      container.removeSyncKey()
+    }
     return step
   }
 

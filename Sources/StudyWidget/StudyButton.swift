@@ -42,6 +42,8 @@ public struct StudyButton: Hashable, Sendable {
     { container, warn in
       let store = try SharedStore(in: container)
       store.warn = warn
+      // If that is not possible now, the next command or a widget does it.
+      _ = try? store.recordCountdowns()
       _ = try store.toggle(date, subject: subject, action: "tap")
     }
   }

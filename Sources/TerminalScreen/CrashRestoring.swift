@@ -75,6 +75,7 @@ enum CrashRestoring {
   }
 
   private static let otherStackSize = 65_536
+  // It is made before the handler is set and never freed. Only the handler runs on it.
   private nonisolated(unsafe) static let otherStack = UnsafeMutableRawPointer.allocate(
     byteCount: otherStackSize, alignment: 16)
 }

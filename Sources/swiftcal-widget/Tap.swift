@@ -50,7 +50,6 @@ struct Tap: CommandWithPaths {
   private func press(_ view: WidgetViewOptions, inStack: Bool = false) throws {
     let widget = try contents.chosen(percentEncoded: percentEncoded, panel: view.panel)
     let view = try view.view(needing: widget.room)
-    _ = try? openStoreForChange(asJSON: true)
     guard let press = widget.shown.press(on: try DateExpression(date)) else {
       throw CommandError.refused(
         localized: "a widget of this kind has no button; choose another with --kind")

@@ -17,7 +17,7 @@ struct DocumentationTests {
     return found
   }
 
-  @Test("links to files and headings that exist", arguments: sample(of: MarkdownPage.all))
+  @Test("links to files and headings that exist", arguments: MarkdownPage.all)
   func links(page: MarkdownPage) throws {
     let folder = page.path.split(separator: "/").dropLast()
     for link in page.links where link.firstMatch(of: #/^[a-z]+:/#) == nil {
@@ -69,7 +69,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("has beside every picture the command that makes it", arguments: sample(of: MarkdownPage.all))
+  @Test("has beside every picture the command that makes it", arguments: MarkdownPage.all)
   func pictureCommands(page: MarkdownPage) {
     for (index, part) in page.parts.enumerated() where part.contains(#/<img src="(docs\/)?pictures\//#) {
       let beside = page.parts[max(0, index - 1)...min(index + 1, page.parts.count - 1)].joined(
@@ -139,7 +139,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test("has only command lines that the programs take", arguments: sample(of: MarkdownPage.all))
+  @Test("has only command lines that the programs take", arguments: MarkdownPage.all)
   func calls(page: MarkdownPage) throws {
     for call in page.codeBlocks.flatMap(\.calls) { try expectTaken(call, in: page.path) }
   }
@@ -183,7 +183,7 @@ struct DocumentationTests {
   /// The help of commands that a page named, for all pages.
   private static let helps = Mutex<[[String]: String]>([:])
 
-  @Test("names only commands and options that exist", arguments: sample(of: MarkdownPage.all))
+  @Test("names only commands and options that exist", arguments: MarkdownPage.all)
   func names(page: MarkdownPage) throws {
     func help(of command: [String]) throws -> String {
       if let known = Self.helps.withLock({ $0[command] }) { return known }
@@ -230,7 +230,7 @@ struct DocumentationTests {
     Set(paths.compactMap { $0.wholeMatch(of: #/(?:/Sources|/Tests)?/([^/]+)/#).map { String($0.1) } })
   }
 
-  @Test("names only files, units and manual pages that exist", arguments: sample(of: MarkdownPage.all))
+  @Test("names only files, units and manual pages that exist", arguments: MarkdownPage.all)
   func files(page: MarkdownPage) throws {
     let paths = try Self.paths.get()
     let folders = try Self.folders.get()
@@ -329,7 +329,7 @@ struct DocumentationTests {
 
   @Test(
     "has manual pages with every option, its values, the variables, the files and the exit statuses",
-    arguments: sample(of: [Program.swiftcal, .widget]))
+    arguments: [Program.swiftcal, .widget])
   func manual(program: Program) throws {
     let script = Repository.path("docs/manual-1").replacing("'", with: "'\\''")
     let page = try user.shell("\(program.name) --experimental-dump-help | python3 '\(script)' 2024-12-10")

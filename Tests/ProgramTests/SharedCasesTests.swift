@@ -73,6 +73,30 @@ struct SharedCasesTests {
     #expect(try laptop.json("streak")["total"] == 1)
   }
 
+  @Test("Undo and redo go on where two devices have given one name to two subjects")
+  func sameNames() throws {
+    try setUp()
+    _ = try laptop.run("mark", "2024-03-03").text()
+    _ = try laptop.run("subject", "add", "Piano").text()
+    _ = try laptop.run("study", "3m", "2024-03-04", "--subject", "Piano").text()
+    _ = try desktop.run("subject", "add", "Piano").text()
+    _ = try desktop.run("subject", "unit", "Piano", "pages").text()
+    _ = try desktop.run("study", "3 pages", "2024-03-04", "--subject", "Piano").text()
+    try carry()
+    func goOn(_ command: String, until end: String) throws {
+      for _ in 0..<9 {
+        let outcome = try laptop.run(command)
+        if outcome.error.contains(end) { return }
+        #expect(outcome.exitCode == 0 || outcome.exitCode == 1)
+      }
+      Issue.record("\(command) does not go on")
+    }
+    try goOn("undo", until: "there is no change to undo")
+    #expect(try laptop.json("streak")["total"] == 0)
+    try goOn("redo", until: "there is nothing to redo")
+    #expect(try laptop.json("streak")["total"] == 1)
+  }
+
   @Test("A device that was restored together with its folder gets back what others have read of it")
   func restoredWithFolder() throws {
     try setUp()

@@ -210,6 +210,22 @@ struct SyncKeyTests {
     #expect(!FileManager.default.fileExists(atPath: desktop.container + "/sync.key"))
   }
 
+  @Test(
+    "An undo of joining is passed when the copy from before it is gone, and the key stays with the shared folder"
+  )
+  func passed() throws {
+    _ = try laptop.run("mark", "2024-12-01").text()
+    _ = try share(folder, laptop).text()
+    _ = try desktop.run("mark", "2024-12-02").text()
+    _ = try share(folder, desktop).text()
+    try FileManager.default.removeItem(atPath: desktop.container + "/backups")
+    try desktop.run("undo").expectFailure(1, saying: ["the copy of the store from before it is gone"])
+    #expect(FileManager.default.fileExists(atPath: desktop.container + "/sync.key"))
+    _ = try desktop.run("sync").text()
+    #expect(try days(desktop) == ["2024-12-01", "2024-12-02"])
+    #expect(try desktop.run("undo").text().contains("2024-12-02"))
+  }
+
   @Test("A key file may be a pipe or a link to one")
   func pipes() throws {
     // The first line of each makes the folder, and the next ones have to come to the same key.

@@ -165,6 +165,24 @@ struct TimerTests {
     #expect(try user.json("sessions")["amount"] == 0, "an undone one is not recorded again")
   }
 
+  @Test(
+    "Every command that changes something records a countdown that is over first, and so does the widget's button"
+  )
+  func anyCommand() throws {
+    let file = try user.file("days.csv", "date,subject\n2024-01-05,Piano\n")
+    let commands = [
+      ["config", "backups", "3"], ["subject", "add", "Latin"], ["group", "add", "All", "Study", "Latin"],
+      ["import", file],
+    ]
+    for call in commands.map({ user.call($0) }) + [user.widgetCall(["tap"])] {
+      _ = try user.run("start", "25m").text()
+      try setBack(minutes: 60)
+      _ = try call.run().text()
+      let log = try user.json("log", "--last=2")["changes"]?.elements.map { $0["command"] }
+      #expect(log?.last == "stop" && log?.first != "stop", "\(call.arguments)")
+    }
+  }
+
   @Test("A session that is changed in the sqlite3 shell while a timer runs stays changed")
   func shell() throws {
     _ = try user.run("study", "10m").text()

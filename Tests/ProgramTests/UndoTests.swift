@@ -155,6 +155,15 @@ struct UndoTests {
     #expect(try total() == 5)
   }
 
+  @Test("A number of a change at the end of 64 bits stops no change, also if its days have another number")
+  func lastNumber() throws {
+    for day in 1...3 { _ = try user.run("mark", "\(day)d").text() }
+    try RawDatabase(user.store).rows("UPDATE change SET id = 9223372036854775807 WHERE id = 3")
+    _ = try user.run("mark", "4d").text()
+    #expect(try user.run("undo").text().contains(NoonZone.daysAgo(4)))
+    #expect(try total() == 3)
+  }
+
   @Test("`swiftcal undo` and `redo` say in words what they did")
   func text() throws {
     _ = try user.run("toggle", "1d").text()

@@ -116,6 +116,14 @@ struct DerivedDataTests {
     try expectRight()
   }
 
+  @Test("A store in which no subject has a name is read by its facts, and stays as it is")
+  func noNames() throws {
+    try change("UPDATE subject SET name = NULL")
+    let before = try derived()
+    #expect(try folder.openForReading().read { try $0.defaultSubject().name } == "Study")
+    #expect(try derived() == before)
+  }
+
   @Test("Widgets are asked to reload when it is worked out again")
   func reload() throws {
     try change("DELETE FROM recordedDay")

@@ -83,28 +83,30 @@ struct ChangesAgain {
   /// Refuses names that are no longer as the changes found them, and names that other subjects have now.
   private func check(_ renamings: [Renaming]) throws {
     guard !renamings.isEmpty else { return }
-    let names = Dictionary(uniqueKeysWithValues: try subjects.all().map { ($0.id, $0.name) })
-    // Where two subjects have one name, one of them is shown with a number behind it.
-    func isNamed(_ id: Int, _ name: String?) throws -> Bool {
-      try names[id] == name || names[id] != nil && saidName(of: id) == name
-    }
+    let names = try shownNames()
     let changed = Set(renamings.map(\.id))
     let others = Set(names.filter { !changed.contains($0.key) }.values.map(Subject.comparable))
     for subject in renamings {
-      let isAsBefore = try isNamed(subject.id, subject.name.before)
+      let isAsBefore = try isNamed(subject.id, subject.name.before, among: names)
       let isFree = subject.name.after.map { !others.contains(Subject.comparable($0)) } ?? true
       guard isAsBefore, isFree else { throw ChangedSince() }
     }
   }
 
-  private func saidName(of id: Int) throws -> String? {
-    try facts.json(at: FactTable.Place(NameKind.self, of: id))?.string
+  private func shownNames() throws -> [Int: String] {
+    Dictionary(uniqueKeysWithValues: try subjects.all().map { ($0.id, $0.name) })
+  }
+
+  /// Whether a subject has a name. Where two subjects have one name, one of them is shown with a number after it.
+  private func isNamed(_ id: Int, _ name: String?, among shown: [Int: String]) throws -> Bool {
+    guard shown[id] != name else { return true }
+    return try shown[id] != nil && facts.json(at: FactTable.Place(NameKind.self, of: id))?.string == name
   }
 
   // MARK: What cannot be made again
 
   /// The changes without those of subjects that another program, or another device, has removed.
-  func ofSubjectsThere(_ changes: [FactChange]) throws -> [FactChange] {
+  private func ofSubjectsThere(_ changes: [FactChange]) throws -> [FactChange] {
     let there = Set(try subjects.all().map(\.id)).union(Self.coming(changes))
     return changes.filter { change in
       guard FactKinds.named(change.kind)?.valueIsSubject != true else {
@@ -114,7 +116,7 @@ struct ChangesAgain {
     }
   }
 
-  /// The changes without those that are overtaken: another device or program has the last word on the fact, or had it between
+  /// The changes without those of subjects that are gone, and without those that are overtaken: another device or program has the last word on the fact, or had it between
   /// this change and a later one of this device. They must not stand in the way of other changes.
   /// - Parameter isArrival: whether another device made them when it came. Then they are overtaken where something else holds.
   func withoutOvertaken(_ changes: [FactChange], ofArrival isArrival: Bool) throws -> [FactChange] {
@@ -122,7 +124,7 @@ struct ChangesAgain {
     func isFromElsewhere(_ change: FactChange) throws -> Bool {
       try !isArrival && facts.row(at: FactTable.Place(change))?.isFromElsewhere == true
     }
-    return try changes.filter { change in
+    return try ofSubjectsThere(changes).filter { change in
       guard let subject = change.subject, let name = change.renaming else {
         if let subject = change.subject, coming.contains(subject.id) {
           return try !subjects.isThere(subject.id)
@@ -138,9 +140,7 @@ struct ChangesAgain {
           "SELECT 1 FROM fact WHERE subject = ?1 AND origin = 0 AND value IS NOT NULL AND kind <> 'life'"
         ).bind(1, subject.id).step()
       }
-      return try !isFromElsewhere(change) && subjects.isThere(subject.id)
-        && [subjects.all().first { $0.id == subject.id }?.name, saidName(of: subject.id)].contains(
-          name.before)
+      return try !isFromElsewhere(change) && isNamed(subject.id, name.before, among: shownNames())
     }
   }
 }

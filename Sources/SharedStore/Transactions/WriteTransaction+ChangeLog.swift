@@ -28,11 +28,12 @@ extension WriteTransaction {
     let now = try reading.now
     let step = try take(Self.canBeUndone, direction: \.reversed, undoneAt: now.instant.utcTimestamp) {
       step, changes in
+      if changes.contains(where: \.isJoining) {
+        try part()
+        // To join again is to look first again.
+        try supersede(step.entry)
+      }
       try ChangeLogWriter(from: .undo(of: step.entry.id), in: reading.store).append(changes, now: now)
-      guard changes.contains(where: \.isJoining) else { return }
-      try part()
-      // To join again is to look first again.
-      try supersede(step.entry)
     }
     guard let step else { throw StudyError.nothingToUndo }
     guard !step.isPassed else { return step }
@@ -75,7 +76,7 @@ extension WriteTransaction {
     do {
       try connection.savepoint {
         try ChangesAgain(connection).apply(changes)
-        // What this device had recorded when the unit was changed has taken the new unit, and takes the old one now.
+        // Sessions that this device had recorded took the new unit when it was changed. Now they take the old one.
         for change in changes where change.kind == UnitKind.name {
           guard let subject = change.subject else { continue }
           try forgetUnits(
@@ -123,10 +124,8 @@ extension WriteTransaction {
     _ condition: String, direction: (FactChange) -> FactChange
   ) throws -> (step: ChangeLogStep, changes: [FactChange])? {
     guard let entry = try first(condition) else { return nil }
-    let again = ChangesAgain(connection)
-    let changes = try again.withoutOvertaken(
-      again.ofSubjectsThere(entry.changes.map(direction)),
-      ofArrival: ChangeOrigin(action: entry.action) != nil)
+    let changes = try ChangesAgain(connection).withoutOvertaken(
+      entry.changes.map(direction), ofArrival: ChangeOrigin(action: entry.action) != nil)
     guard changes.count < entry.changes.count || changes.isEmpty else {
       return (ChangeLogStep(entry), changes)
     }
