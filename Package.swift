@@ -122,8 +122,8 @@ let tests: [Target] = [
   .target(name: "MemoryFolder", path: "Tests/MemoryFolder"),
   .testTarget(name: "ShownTextTests", dependencies: ["ShownText"]),
   .testTarget(name: "StudyCalendarTests", dependencies: ["StudyCalendar", "SeededRandom"]),
-  .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar"]),
-  .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "SystemCalls"]),
+  .testTarget(name: "LocalCalendarTests", dependencies: ["LocalCalendar", "StudyCalendar", "SeededRandom"]),
+  .testTarget(name: "FileSystemTests", dependencies: ["FileSystem", "SeededRandom", "SystemCalls"]),
   .testTarget(name: "SQLiteTests", dependencies: ["FileSystem", "SQLite"]),
   .testTarget(name: "EventLoopTests", dependencies: ["EventLoop", "FileSystem"]),
   .testTarget(name: "WidgetTimelineTests", dependencies: ["WidgetTimeline"]),
@@ -133,7 +133,7 @@ let tests: [Target] = [
     name: "SwiftCalScreenTests",
     dependencies: [
       "swiftcal", "TerminalScreen", "Drawing", "StudyCalendar", "StudyIntents", "LocalCalendar",
-      "SharedStore",
+      "SharedStore", "SeededRandom",
       "TemporaryStore",
     ]),
   // A kind of widget that no room knows, and a program that displays it.
@@ -180,7 +180,9 @@ let tests: [Target] = [
     ]),
   .testTarget(
     name: "ForeignFormatsTests",
-    dependencies: ["ForeignFormats", "ShownText", "FileSystem", "StudyCalendar", "NewKinds", "RawSQLite"]),
+    dependencies: [
+      "ForeignFormats", "ShownText", "FileSystem", "StudyCalendar", "NewKinds", "RawSQLite", "SeededRandom",
+    ]),
   .testTarget(
     name: "EvidenceTests",
     dependencies: [
@@ -199,7 +201,8 @@ let tests: [Target] = [
     name: "ProgramTests",
     dependencies: [
       "swiftcal", "swiftcal-widget", "ClockWidget", "SharedStore", "StudyCalendar", "StudyIntents",
-      "WidgetTimeline", "Drawing", "WidgetHosting", "Migrations", "RawSQLite", "LocalServer", "MemoryFolder",
+      "WidgetTimeline", "Drawing", "WidgetHosting", "Migrations", "RawSQLite", "SeededRandom", "LocalServer",
+      "MemoryFolder",
     ],
     exclude: ["OldStores"],
     resources: [.copy("Fixtures")]),

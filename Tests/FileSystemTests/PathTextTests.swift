@@ -1,5 +1,6 @@
 import FileSystem
 import Foundation
+import SeededRandom
 import Testing
 
 @Suite("Paths that are any bytes")
@@ -22,7 +23,7 @@ struct PathTextTests {
   func roundTrip() {
     for first in Self.parts {
       for second in Self.parts {
-        for third in Self.parts {
+        for third in sample(of: Self.parts) {
           let bytes: [UInt8] = first + second + third
           let text = String(pathBytes: bytes)
           if text.pathBytes != bytes || text.withPath({ String(path: $0).pathBytes }) != bytes {
@@ -36,8 +37,8 @@ struct PathTextTests {
   @Test("Every single byte and every pair of bytes is kept")
   func pairs() {
     for first in UInt8.min...UInt8.max {
-      #expect(String(pathBytes: [first]).pathBytes == [first])
-      for second in UInt8.min...UInt8.max
+      if String(pathBytes: [first]).pathBytes != [first] { Issue.record("\(first)") }
+      for second in sample(of: UInt8.min...UInt8.max, oneIn: 8, line: Int(first))
       where String(pathBytes: [first, second]).pathBytes != [first, second] {
         Issue.record("\(first), \(second)")
       }

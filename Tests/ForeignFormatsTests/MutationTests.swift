@@ -58,7 +58,7 @@ struct MutationTests {
     let whole = try ForeignFile(standardInput: original)
     #expect(try readArchive(whole, options()).format == name)
     var outcome = Outcome()
-    for seed in 0..<(Self.isLarge ? 100_000 : 300) {
+    for seed in 0..<(Self.isLarge ? 100_000 : 100) {
       let file = try ForeignFile(standardInput: Mutant(of: original, seed: UInt64(seed)).bytes)
       let options = options(skipBad: seed % 2 == 1)
       expectAnswer(seed, &outcome) { try readArchive(file, as: format, options) }
@@ -91,7 +91,7 @@ struct MutationTests {
     let original = try folder.bytes("whole.sqlite")
     #expect(try readArchive(ForeignFile(standardInput: original), options(zone: "UTC")).format == name)
     var outcome = Outcome()
-    for seed in 0..<(Self.isLarge ? 100_000 : 150) {
+    for seed in 0..<(Self.isLarge ? 100_000 : 50) {
       let file = try ForeignFile(standardInput: Mutant(of: original, seed: UInt64(seed)).bytes)
       expectAnswer(seed, &outcome) { try readArchive(file, options(zone: "UTC")) }
     }
@@ -106,7 +106,7 @@ struct MutationTests {
     let original = try folder.bytes("wal.sqlite-wal")
     _ = try folder.write(folder.bytes("wal.sqlite"), to: "mutant.sqlite")
     var outcome = Outcome()
-    for seed in 0..<(Self.isLarge ? 100_000 : 150) {
+    for seed in 0..<(Self.isLarge ? 100_000 : 50) {
       try folder.replace("mutant.sqlite-wal", Mutant(of: original, seed: UInt64(seed)).bytes)
       expectAnswer(seed, &outcome) {
         let file = try ForeignFile(path: folder.path("mutant.sqlite"))

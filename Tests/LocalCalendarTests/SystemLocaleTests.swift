@@ -1,5 +1,6 @@
 import Foundation
 import LocalCalendar
+import SeededRandom
 import StudyCalendar
 import Testing
 
@@ -9,7 +10,7 @@ struct SystemLocaleTests {
   @Test(
     "Weeks begin on the weekday that Foundation knows for the locale",
     .enabled(if: TemporaryLocales.areAvailable, "needs the package locales"),
-    arguments: ["en_US", "de_DE", "pt_BR", "ar_EG", "dv_MV"])
+    arguments: sample(of: ["en_US", "de_DE", "pt_BR", "ar_EG", "dv_MV"]))
   func installedLocales(name: String) async throws {
     let locales = try TemporaryLocales()
     defer { locales.remove() }

@@ -183,6 +183,8 @@ struct AdviceTests {
 
   enum Damage: CaseIterable { case half, head, all }
 
+  private static let damages = names.flatMap { name in Damage.allCases.map { (name, $0) } }
+
   /// Makes a store with 300 days, the first 100 of which are in a backup, and damages the file: half of it is gone, its first
   /// page is, or there is a little garbage in its place.
   private func damage(_ damage: Damage, withBackup: Bool) throws {
@@ -205,8 +207,8 @@ struct AdviceTests {
   }
 
   @Test(
-    "A damaged store is restored from the backup that doctor names, and is kept", arguments: names,
-    Damage.allCases)
+    "A damaged store is restored from the backup that doctor names, and is kept",
+    arguments: sample(of: damages))
   func damagedWithBackup(name: String, kind: Damage) throws {
     use(name)
     try damage(kind, withBackup: true)
@@ -225,7 +227,7 @@ struct AdviceTests {
 
   @Test(
     "A damaged store without a backup is moved away as doctor says, with everything beside it",
-    arguments: names, Damage.allCases)
+    arguments: sample(of: damages))
   func damagedWithoutBackup(name: String, kind: Damage) throws {
     use(name)
     try damage(kind, withBackup: false)

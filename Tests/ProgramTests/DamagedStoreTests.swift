@@ -5,13 +5,9 @@ import Testing
 /// Damage that SQLite does not meet by itself: rows that break a rule, and a schema that is not SwiftCal's.
 @Suite("Damage that a command has to look for")
 struct DamagedStoreTests {
-  private let user = try! Sandbox()
+  private static let files = Sandbox.files(after: [["mark", "10d..1d"], ["subject", "add", "Piano"]])
+  private let user = try! Sandbox(files: files)
   private var copy: String { user.folder + "/copy.sqlite" }
-
-  init() throws {
-    _ = try user.run("mark", "10d..1d").text()
-    _ = try user.run("subject", "add", "Piano").text()
-  }
 
   /// Changes a file as another program could, without any rule.
   private func change(_ path: String, _ sql: String) throws {

@@ -15,9 +15,11 @@ struct InputBoundsTests {
 
   @Test(
     "`swiftcal mark -` and its like refuse an input without an end early, and say the limit",
-    arguments: [["mark"], ["unmark"], ["rest"], ["unrest"]], ["/dev/zero", "/dev/full"])
-  func endless(command: [String], device: String) throws {
-    var call = bounded(command[0], "-")
+    arguments: sample(of: [
+      ("mark", "/dev/zero"), ("unmark", "/dev/full"), ("rest", "/dev/zero"), ("unrest", "/dev/full"),
+    ]))
+  func endless(command: String, device: String) throws {
+    var call = bounded(command, "-")
     call.input = .file(device)
     try call.run().expectFailure(65, saying: ["standard input is longer than 16 MiB", "in several parts"])
     #expect(try user.contents().isEmpty)

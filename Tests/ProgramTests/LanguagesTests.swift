@@ -141,12 +141,13 @@ struct LanguagesTests {
         return [text, arguments.first == "export" ? "" : outcome.error, "\(outcome.exitCode)"]
       }
     }
-    let english = try answers(to: calls)
+    let drawn = sample(of: calls, oneIn: 3)
+    let english = try answers(to: drawn)
     for locale in Self.locales {
-      let places = calls.indices.filter { Self.isAsked($0, in: locale) }
+      let places = drawn.indices.filter { Self.isAsked($0, in: locale) }
       speak(locale)
-      for (place, answer) in zip(places, try answers(to: places.map { calls[$0] })) {
-        #expect(english[place] == answer, "\(locale): \(calls[place])")
+      for (place, answer) in zip(places, try answers(to: places.map { drawn[$0] })) {
+        #expect(english[place] == answer, "\(locale): \(drawn[place])")
       }
     }
   }
@@ -154,10 +155,11 @@ struct LanguagesTests {
   @Test("A refusal is in the person's language, in one line, with the same exit status")
   func failures() throws {
     try record()
-    let english = try Self.failures.map { try user.call($0).run() }
+    let drawn = sample(of: Self.failures, oneIn: 3)
+    let english = try drawn.map { try user.call($0).run() }
     for locale in Self.locales {
       speak(locale)
-      for (place, (arguments, said)) in zip(Self.failures, english).enumerated()
+      for (place, (arguments, said)) in zip(drawn, english).enumerated()
       where Self.isAsked(place, in: locale) {
         let outcome = try user.call(arguments).run()
         #expect(outcome.exitCode == said.exitCode && outcome.exitCode != 0, "\(locale): \(arguments)")
@@ -174,17 +176,16 @@ struct LanguagesTests {
     #expect(lines.count <= 23)
     for line in lines { #expect(line.columns <= 80, "\(line)") }
     let dump = try JSON(text: try user.run("--experimental-dump-help").text())
-    for command in dump["command"]?["subcommands"]?.elements ?? [] {
-      guard case .text(let name)? = command["commandName"] else { continue }
-      let paths =
-        [[name]]
-        + (command["subcommands"]?.elements ?? []).compactMap { command -> [String]? in
-          if case .text(let part)? = command["commandName"] { [name, part] } else { nil }
-        }
-      for path in sample(of: paths) {
-        for line in try user.call(path + ["--help"]).run().lines {
-          #expect(line.columns <= 80, "\(path): \(line)")
-        }
+    let commands = (dump["command"]?["subcommands"]?.elements ?? []).map {
+      ($0, $0.string(forKey: "commandName"))
+    }
+    let paths = commands.flatMap { command, name in
+      [[name]] + (command["subcommands"]?.elements ?? []).map { [name, $0.string(forKey: "commandName")] }
+    }
+    #expect(paths.count > 60)
+    for path in sample(of: paths, oneIn: 8) {
+      for line in try user.call(path + ["--help"]).run().lines {
+        #expect(line.columns <= 80, "\(path): \(line)")
       }
     }
   }
@@ -195,12 +196,12 @@ struct LanguagesTests {
   func fit() throws {
     try record()
     let pictures = Self.families.dropLast().map { ["widget-snapshot", "--format", "svg"] + $0 }
-    let calls = Self.looks + Self.families.map { ["widget-snapshot"] + $0 } + pictures
+    let calls = sample(of: Self.looks + Self.families.map { ["widget-snapshot"] + $0 } + pictures)
     func cuts(_ text: String) -> Int { text.count { $0 == "…" } }
     let english = try calls.map { cuts(try user.call($0).run().output) }
     for locale in Self.locales {
       speak(locale)
-      for (arguments, count) in sample(of: zip(calls, english)) {
+      for (arguments, count) in zip(calls, english) {
         let outcome = try user.call(arguments).run()
         #expect(cuts(outcome.output) <= count, "\(arguments): \(outcome.output)")
         if pictures.contains(arguments) { #expect(outcome.exitCode == 0 && outcome.error == "") }
@@ -219,7 +220,7 @@ struct LanguagesTests {
   func narrow(locale: String) throws {
     try record()
     speak(locale)
-    for arguments in ["", "streak", "calendar", "todo"] {
+    for arguments in sample(of: ["", "streak", "calendar", "todo"]) {
       for line in try user.lines(arguments, onTerminalOf: 40) {
         #expect(line.columns <= 40 && !line.contains("…"), "\(arguments): \(line)")
       }
@@ -235,7 +236,7 @@ struct LanguagesTests {
     let calls = Self.looks.filter { !$0.contains("--help") } + Self.families.map { ["widget-snapshot"] + $0 }
     // Names of settings and of commands, and what stands in paths.
     let ofPrograms: Set = ["config", "log", "doctor", "backup", "sync", "widgets"]
-    for arguments in sample(of: calls) where !ofPrograms.contains(arguments.first ?? "") {
+    for arguments in sample(of: calls, oneIn: 8) where !ofPrograms.contains(arguments.first ?? "") {
       let outcome = try user.call(arguments).run()
       let text = (outcome.output + outcome.error).replacing(#/[“「][^”」]*[”」]/#, with: "")
       let words = Set(text.matches(of: #/[A-Za-z]{2,}/#).map { String($0.output) })

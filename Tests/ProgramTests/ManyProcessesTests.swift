@@ -38,7 +38,7 @@ struct ManyProcessesTests {
 
   @Test(
     "Many repairs at once, beside toggles, leave one whole store with all days",
-    arguments: ["trigger", "orphans", "leftovers"])
+    arguments: sample(of: ["trigger", "orphans", "leftovers"]))
   func repairs(fault: String) throws {
     _ = try user.run("mark", "40d..31d").text()
     _ = try user.run("toggle", "30d").text()

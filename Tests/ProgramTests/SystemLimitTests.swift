@@ -22,7 +22,8 @@ struct SystemLimitTests {
   ]
 
   @Test(
-    "A program that may not open enough files says so, and changes nothing", arguments: sample(of: commands))
+    "A program that may not open enough files says so, and changes nothing",
+    arguments: sample(of: commands, oneIn: 6))
   func descriptors(command: [String]) throws {
     _ = try user.run("mark", "9d").text()
     let file = try user.file("days.csv", "date,habit,done\n2018-01-01,Study,1\n")

@@ -1,4 +1,5 @@
 import RawSQLite
+import SeededRandom
 import SharedStore
 import StudyCalendar
 import TemporaryStore
@@ -75,7 +76,7 @@ struct DerivedDataTests {
 
   @Test(
     "Where it differs from the facts, the first change of a day is made and works it out again, and so is its backup",
-    arguments: differences)
+    arguments: sample(of: differences))
   func firstChange(sql: String) throws {
     try change(sql)
     try record()
@@ -83,7 +84,9 @@ struct DerivedDataTests {
     try expectRight(folder.container.backupsPath + "/SwiftCal-2024-12-11.sqlite")
   }
 
-  @Test("It is worked out again by the first change of a day without backups too", arguments: differences)
+  @Test(
+    "It is worked out again by the first change of a day without backups too",
+    arguments: sample(of: differences))
   func withoutBackups(sql: String) throws {
     try folder.open().change { try $0.set(.backups, to: "0") }
     try change(sql)
@@ -91,7 +94,7 @@ struct DerivedDataTests {
     try expectRight()
   }
 
-  @Test("A backup and a restored store have it right", arguments: differences)
+  @Test("A backup and a restored store have it right", arguments: sample(of: differences))
   func backup(sql: String) throws {
     try change(sql)
     try folder.open().backUp(to: copy)
@@ -104,7 +107,7 @@ struct DerivedDataTests {
 
   @Test(
     "`doctor` mentions that it differs, which is no fault and changes nothing, and `--fix` works it out again",
-    arguments: differences)
+    arguments: sample(of: differences))
   func doctor(sql: String) throws {
     try change(sql)
     let before = try derived()

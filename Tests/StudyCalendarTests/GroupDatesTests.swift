@@ -76,7 +76,7 @@ struct GroupDatesTests {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     var (long, broken) = (0, 0)
-    for round in 0..<150 {
+    for round in 0..<(TestSize.isLarge ? 5_000 : 50) {
       let place: Comment = "seed \(seed), round \(round)"
       let members = (0..<Int.random(in: 1...6, using: &random)).map { _ in
         RandomMember(Self.dates, isSparse: round % 3 == 0, &random)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Proof: undo and redo")
 struct RandomActionsTests {
-  private static let isLarge = ProcessInfo.processInfo.environment["SWIFTCAL_TEST_SIZE"] == "large"
+  private static let isLarge = TestSize.isLarge
 
   /// Performs random actions, and knows which rows the store must have after each undo and redo.
   private struct Run {
@@ -199,7 +199,7 @@ struct RandomActionsTests {
 
   @Test(
     "Undoing random actions one by one gives each state before them again, and redoing gives each state after them",
-    arguments: (0..<(isLarge ? 500 : 5)).map { _ in UInt64.random(in: 0...UInt64.max) })
+    arguments: (0..<(isLarge ? 500 : 2)).map { _ in UInt64.random(in: 0...UInt64.max) })
   func random(seed: UInt64) throws {
     var run = try Run(seed: seed)
     try run.act(Self.isLarge ? 120 : 25)
@@ -223,7 +223,7 @@ struct RandomActionsTests {
 
   @Test(
     "Imports, undos and removals of subjects in any order leave a store that `doctor`, a backup and the next day accept",
-    arguments: (0..<(isLarge ? 300 : 6)).map { _ in UInt64.random(in: 0...UInt64.max) })
+    arguments: (0..<(isLarge ? 300 : 2)).map { _ in UInt64.random(in: 0...UInt64.max) })
   func healthy(seed: UInt64) throws {
     var run = try Run(seed: seed, keepsBackups: true)
     for _ in 0..<(Self.isLarge ? 20 : 4) {

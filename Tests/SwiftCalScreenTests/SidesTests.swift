@@ -1,4 +1,5 @@
 import Drawing
+import SeededRandom
 import SharedStore
 import StudyCalendar
 import TemporaryStore
@@ -26,7 +27,9 @@ struct SidesTests {
     (10, 3), (20, 6), (40, 20), (60, 20), (80, 24), (84, 18), (100, 32), (120, 32), (200, 60), (400, 100),
   ]
 
-  @Test("The head, the subjects, the chosen day and the foot stay where they are", arguments: sizes)
+  @Test(
+    "The head, the subjects, the chosen day and the foot stay where they are",
+    arguments: sample(of: sizes, oneIn: 3))
   func nothingJumps(columns: Int, rows: Int) throws {
     let screen = try screen(columns: columns, rows: rows)
     var heads: Set<ScreenPosition?> = []
@@ -110,7 +113,7 @@ struct SidesTests {
     #expect(screen.shows("Sunday") && screen.shows("Streaks") && screen.shows("in all"), "\(screen.rows)")
   }
 
-  @Test("No number of a month is cut, whatever the width", arguments: 62...86)
+  @Test("No number of a month is cut, whatever the width", arguments: sample(of: 62...86, oneIn: 8))
   func monthsFit(columns: Int) throws {
     let screen = try screen(columns: columns, rows: 24, side: .stats)
     #expect(!screen.rows.contains { $0.hasSuffix("…") }, "\(screen.rows)")

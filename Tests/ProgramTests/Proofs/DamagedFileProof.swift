@@ -6,18 +6,10 @@ import Testing
 /// waits for ever, and never takes a damaged store for an empty one.
 @Suite("Proof: damaged files")
 struct DamagedFileProof {
-  private let user = try! Sandbox()
-  private let days = 1000
-
+  private static let files = Sandbox.files(after: [["mark", "1000d..1d"], ["subject", "add", "Piano"]])
+  private let user = try! Sandbox(files: files)
   /// The bytes of the undamaged store.
-  private let whole: Data
-
-  init() throws {
-    _ = try user.run("mark", "1000d..1d").text()
-    _ = try user.run("subject", "add", "Piano").text()
-    try RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
-    whole = try Data(contentsOf: URL(filePath: user.store))
-  }
+  private let whole = files["SwiftCal.sqlite"]!
 
   private func put(_ bytes: Data) throws {
     for name in ["", "-wal", "-shm", "-journal"] {
@@ -71,20 +63,20 @@ struct DamagedFileProof {
   @Test("Every command refuses a store that is cut at a multiple of 512 bytes, but for its last page")
   func cut() throws {
     let cuts = Array(stride(from: 512, to: whole.count, by: 512))
-    let sample =
-      ProofSize.isLarge ? cuts : [512, 1024, 4096, 4608, cuts[cuts.count / 2], cuts[cuts.count - 1]]
-    for size in sample {
+    let sizes = ProofSize.isLarge ? cuts : sample(of: cuts, oneIn: cuts.count) + [cuts[cuts.count - 1]]
+    for size in sizes {
       try put(whole.prefix(size))
       // Of the last page SQLite reads zeros where it is cut. Where that is damage, the next change or doctor finds it.
       #expect(try !expectAnswersOrRefusals("cut at \(size)") || size > whole.count - 4096, "cut at \(size)")
     }
-    ProofSize.report("store cut at \(sample.count) places")
+    ProofSize.report("store cut at \(sizes.count) places")
   }
 
   @Test("Every command answers or refuses when one of the first 200 bytes of the store is changed")
   func header() throws {
     let offsets =
-      ProofSize.isLarge ? Array(0..<200) : [0, 15, 16, 18, 21, 28, 40, 44, 47, 52, 56, 63, 69, 100, 103, 108]
+      ProofSize.isLarge
+      ? Array(0..<200) : sample(of: [0, 15, 16, 18, 21, 28, 40, 44, 47, 52, 56, 63, 69, 100, 103, 108])
     let changes: [(UInt8) -> UInt8] = [{ ~$0 }, { $0 &+ 1 }, { _ in 0 }, { _ in 0xFF }]
     var (cases, answers) = (0, 0)
     for offset in offsets {
@@ -102,7 +94,7 @@ struct DamagedFileProof {
 
   @Test("Every command answers or refuses when there is garbage in the middle of the store")
   func garbage() throws {
-    let count = ProofSize.count(small: 4, large: 500)
+    let count = ProofSize.count(small: 2, large: 500)
     var answers = 0
     for seed in ProofSize.firstSeed..<ProofSize.firstSeed + UInt64(count) {
       var random = SeededRandom(seed: seed)
@@ -132,7 +124,8 @@ struct DamagedFileProof {
     let original = try Data(contentsOf: URL(filePath: left.store + suffix))
     var random = SeededRandom(seed: 5)
     let garbage = Data((0..<original.count).map { _ in UInt8.random(in: 0...255, using: &random) })
-    var variants = [nil, Data(), garbage, garbage.prefix(100), original, original.prefix(original.count / 2)]
+    var variants = sample(
+      of: [nil, Data(), garbage, garbage.prefix(100), original, original.prefix(original.count / 2)])
     if ProofSize.isLarge { variants += (0..<200).map { original.prefix(original.count * $0 / 200) } }
     for (number, variant) in variants.enumerated() {
       try put(whole)
@@ -159,7 +152,7 @@ struct DamagedFileProof {
       ("link", { symlink(elsewhere, path) }), ("link to nothing", { symlink("/nowhere/at/all", path) }),
       ("pipe", { mkfifo(path, 0o600) }), ("folder", { mkdir(path, 0o700) }),
     ]
-    for (name, plant) in plants {
+    for (name, plant) in sample(of: plants) {
       try put(whole)
       unlink(path)
       #expect(plant() == 0)

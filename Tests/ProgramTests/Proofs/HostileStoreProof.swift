@@ -8,26 +8,23 @@ import WidgetHosting
 /// writes no character that acts on a terminal.
 @Suite("Proof: hostile stores")
 struct HostileStoreProof {
-  private let user = try! Sandbox()
-  /// The bytes of a store with every kind of fact.
-  private let whole: Data
+  /// The files of a store with every kind of fact.
+  private static let files = Sandbox.files(after: [
+    ["subject", "add", "Piano"], ["mark", "60d..3d"], ["mark", "9d..1d", "--subject", "Piano"],
+    ["rest", "2d", "--reason", "flu"], ["rest", "1d"], ["rest", NoonZone.daysAgo(-3)],
+    ["rest", "today", "--subject", "Piano"],
+    ["schedule", "--off", "sun", "--from", "40d"], ["schedule", "--off", "none", "--from", "9999-12-31"],
+    ["config", "rest-budget", "4"], ["config", "history-days", "100"], ["subject", "add", "Latin"],
+    ["subject", "rename", "Latin", "Greek"], ["mark", "4d", "--subject", "Greek"],
+    ["subject", "remove", "Greek", "--yes"], ["unmark", "5d"], ["reload", "--kind", "Clock"], ["undo"],
+  ])
+  private let user = try! Sandbox(files: files)
+  private let whole = files["SwiftCal.sqlite"]!
 
   /// The exit codes of docs/json.md that a command can have that is called rightly.
   private static let exitCodes: Set<Int32> = [0, 1, 64, 65, 66, 73, 74, 75, 77, 78]
 
   init() throws {
-    for command in [
-      ["subject", "add", "Piano"], ["mark", "60d..3d"], ["mark", "9d..1d", "--subject", "Piano"],
-      ["rest", "2d", "--reason", "flu"], ["rest", "1d"], ["rest", NoonZone.daysAgo(-3)],
-      ["rest", "today", "--subject", "Piano"],
-      ["schedule", "--off", "sun", "--from", "40d"], ["schedule", "--off", "none", "--from", "9999-12-31"],
-      ["config", "rest-budget", "4"], ["config", "history-days", "100"], ["subject", "add", "Latin"],
-      ["subject", "rename", "Latin", "Greek"], ["mark", "4d", "--subject", "Greek"],
-      ["subject", "remove", "Greek", "--yes"], ["unmark", "5d"], ["reload", "--kind", "Clock"], ["undo"],
-    ] { _ = try user.call(command).run() }
-    let raw = try RawDatabase(user.store)
-    try raw.rows("PRAGMA wal_checkpoint(TRUNCATE)")
-    whole = try Data(contentsOf: URL(filePath: user.store))
     try Data("date,habit,done\n2024-01-01,Piano,1\n2024-01-02,Study,1\n".utf8)
       .write(to: URL(filePath: user.path("days.csv")))
   }
@@ -124,10 +121,14 @@ struct HostileStoreProof {
       for statement in statements { try raw.rows(statement) }
     }
     var succeeded = 0
-    for (program, words) in commands() {
+    let commands = commands()
+    // What a change leaves is what the later ones find, so those that are drawn keep their order.
+    let drawn = sample(of: commands.indices, oneIn: 3).sorted()
+    for place in drawn {
+      let (program, words) = commands[place]
       if try expectHarmless(program, words, "everywhere") == 0 { succeeded += 1 }
     }
-    #expect(succeeded > 60, "most commands go on")
+    #expect(succeeded > drawn.count / 2, "most commands go on")
   }
 
   @Test("With a hostile value in any column, every command ends, answers or refuses, and writes no escape")

@@ -66,7 +66,7 @@ struct IsolationProof {
     try FileManager.default.moveItem(atPath: user.container, toPath: behind)
     #expect(symlink(behind, user.container) == 0)
     let before = try FileManager.default.subpathsOfDirectory(atPath: behind).sorted()
-    for command in Self.commands where command[0] != "doctor" {
+    for command in sample(of: Self.commands) where command[0] != "doctor" {
       try user.call(command).run().expectFailure(
         77, saying: ["is not used, because it is a link"], showsView: command[0] == "widget-snapshot")
     }
@@ -85,7 +85,7 @@ struct IsolationProof {
     _ = try user.run("mark", "9d").text()
     #expect(chown(user.container, 12345, 12345) == 0)
     let before = try user.contents()
-    for command in Self.commands where command[0] != "doctor" {
+    for command in sample(of: Self.commands) where command[0] != "doctor" {
       try user.call(command).run().expectFailure(
         77, saying: ["is not used, because it belongs to another user"],
         showsView: command[0] == "widget-snapshot")
@@ -127,7 +127,8 @@ struct IsolationProof {
   func withoutPath() throws {
     user.environment["PATH"] = nil
     user.environment["SHELL"] = nil
-    for command in Self.commands {
+    // A copy is restored only where a change made one before.
+    for command in sample(of: Self.commands.filter { $0[0] != "restore" }) {
       #expect([0, 1].contains(try user.call(command).run().exitCode), "\(command)")
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import MemoryFolder
+import RawSQLite
 import Testing
 
 /// A home folder and a container for one test. They are removed when the test has ended.
@@ -30,6 +31,33 @@ final class Sandbox {
   convenience init(copying other: Sandbox) throws {
     try self.init()
     try FileManager.default.copyItem(atPath: other.container, toPath: container)
+  }
+
+  /// A sandbox of its own whose container has these files, as `files(after:)` gives them.
+  convenience init(files: [String: Data]) throws {
+    try self.init()
+    for (path, bytes) in files {
+      let url = URL(filePath: container + "/" + path)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try bytes.write(to: url)
+      try setMode(0o600, of: url.path)
+    }
+  }
+
+  /// The files of a container in which these commands were run one after the other. A suite makes them once, and each of its
+  /// tests has a copy.
+  static func files(after commands: [[String]]) -> [String: Data] {
+    let user = try! Sandbox()
+    for command in commands { _ = try! user.call(command).run() }
+    try! RawDatabase(user.store).rows("PRAGMA wal_checkpoint(TRUNCATE)")
+    let paths = try! FileManager.default.subpathsOfDirectory(atPath: user.container)
+    return paths.reduce(into: [:]) { files, path in
+      if path.hasSuffix(".sqlite") {
+        files[path] = FileManager.default.contents(atPath: user.container + "/" + path)
+      }
+    }
   }
 
   deinit {
