@@ -33,13 +33,13 @@ struct AllSubjectsTests {
 
   @Test(
     "A family or a format without room for all subjects is refused in one line that names those with room",
-    arguments: [
+    arguments: sample(of: [
       (["--family", "medium"], ["medium has no room", "large or extra-large"]),
       (["--family", "inline"], ["inline has no room", "large or extra-large"]),
       (["--format", "waybar"], ["waybar has no room", "text, json or svg"]),
       (["--format", "tmux", "--family", "large"], ["tmux has no room", "text, json or svg"]),
       (["--subject", "Piano"], ["--all-subjects", "--subject"]),
-    ])
+    ]))
   func refused(arguments: [String], words: [String]) throws {
     for end in [[], ["--"]] {
       try user.call(["widget-snapshot", "--all-subjects"] + arguments + end).run().expectFailure(

@@ -25,7 +25,8 @@ struct CompletionTests {
   }
 
   @Test(
-    "Every word that a person can begin with is completed in every shell", arguments: ["bash", "zsh", "fish"])
+    "Every word that a person can begin with is completed in every shell",
+    arguments: sample(of: ["bash", "zsh", "fish"]))
   func commands(shell: String) throws {
     let script = try user.run("--generate-completion-script", shell).text()
     for word in ["done", "status", "study", "overview"] {

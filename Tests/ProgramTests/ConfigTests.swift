@@ -51,7 +51,7 @@ struct ConfigTests {
 
   @Test(
     "`swiftcal config` refuses a bad value and says which values are possible",
-    arguments: [
+    arguments: sample(of: [
       ("day-start", "24:00", "00:00 to 23:59"), ("day-start", "4:00", "00:00 to 23:59"),
       ("day-start", "04:60", "00:00 to 23:59"), ("day-start", "noon", "00:00 to 23:59"),
       ("day-start", "", "00:00 to 23:59"), ("first-weekday", "mo", "a weekday, such as monday or mon"),
@@ -59,7 +59,7 @@ struct ConfigTests {
       ("rest-budget", "32", "a number of days a month, from 0 to 31, or none"),
       ("rest-budget", "two", "from 0 to 31, or none"), ("rest-budget", "", "from 0 to 31, or none"),
       ("rest-budget", "2.5", "from 0 to 31, or none"),
-    ])
+    ]))
   func badValue(key: String, value: String, message: String) throws {
     _ = try user.run("config", "day-start", "04:30").text()
     try user.expectFailure(64, "config", key, value, saying: message)

@@ -108,11 +108,11 @@ struct HookTests {
 
   @Test(
     "A hook that fails, has no first line, floods its output, closes it, or leaves a program behind harms nothing",
-    arguments: [
+    arguments: sample(of: [
       ("exit 3", 3, nil), ("kill -9 $$", 137, nil),
       ("head -c 100000000 /dev/zero; echo; echo end", 0, "end"),
       ("exec >&- 2>&- <&-; exit 4", 4, nil), ("echo left; sleep 1000 &", 0, "left"),
-    ] as [(String, Int, String?)])
+    ]) as [(String, Int, String?)])
   func odd(script: String, status: Int, line: String?) throws {
     try hook("changed", script)
     try hook("changed.d/after", "echo $SWIFTCAL_CHANGE_ID >>'\(notes)'")
@@ -213,7 +213,7 @@ struct HookTests {
 
   @Test(
     "What others may write is not run, and `doctor` says why and what to type",
-    arguments: ["file", "folder", "above"])
+    arguments: sample(of: ["file", "folder", "above"]))
   func openToOthers(what: String) throws {
     try hook("changed", "echo $SWIFTCAL_CHANGE_ID >>'\(notes)'")
     try hook("changed.d/other", "true")

@@ -31,7 +31,7 @@ struct ImportTests {
 
   @Test(
     "`swiftcal import` recognises each text format by its content and reads it",
-    arguments: [
+    arguments: sample(of: [
       ("loop-csv", "Date,Value,Notes\n2024-01-06,SKIP,ill\n2024-01-05,YES_MANUAL,\n"),
       ("harsh", "2024-01-05 : Study : y\n2024-01-06 : Study : s : ill\n"),
       ("habitctl", "2024-01-05\tStudy\ty\n2024-01-06\tStudy\ts\n"),
@@ -50,7 +50,7 @@ struct ImportTests {
         "json",
         #"{"format":"swiftcal","version":1,"subjects":[{"name":"Study","days":[{"date":"2024-01-05","didStudy":true}]}]}"#
       ),
-    ])
+    ]))
   func text(format: String, text: String) throws {
     let file = try user.file("days", text)
     let report = try user.json("import", file)["files"]?.elements.first

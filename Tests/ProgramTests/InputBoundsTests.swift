@@ -25,19 +25,22 @@ struct InputBoundsTests {
     #expect(try user.contents().isEmpty)
   }
 
-  @Test("`swiftcal mark -` refuses a line that is as long as the limit, and a line more than the limit")
-  func longLine() throws {
+  @Test(
+    "`swiftcal mark -` refuses a line that is as long as the limit, and a line more than the limit",
+    arguments: sample(
+      of: [("9", 16 << 20, "line 1: “9999"), ("\n", 16 << 20 + 1, "standard input is longer than 16 MiB")],
+      least: 1))
+  func longLine(byte: String, count: Int, words: String) throws {
     var call = bounded("mark", "-")
-    call.input = .bytes(Array(repeating: UInt8(ascii: "9"), count: 16 << 20))
-    try call.run().expectFailure(65, saying: ["line 1: “9999"])
-    call.input = .bytes(Array(repeating: UInt8(ascii: "\n"), count: 16 << 20 + 1))
-    try call.run().expectFailure(65, saying: ["standard input is longer than 16 MiB"])
+    call.input = .bytes(Array(repeating: Array(byte.utf8)[0], count: count))
+    try call.run().expectFailure(65, saying: [words])
   }
 
   @Test("`swiftcal mark -` takes a century of days more than once")
   func centuries() throws {
     var call = bounded("mark", "-", "--json")
-    let century = (0..<36_500).map { NoonZone.daysAgo($0) + "\n" }.joined()
+    let century = (0..<ProofSize.count(small: 9_000, large: 36_500)).map { NoonZone.daysAgo($0) + "\n" }
+      .joined()
     call.input = .text(String(repeating: century, count: 2) + "1926-01-01..today\n")
     #expect(try call.run().json()["changed"].map { "\($0)" }?.isEmpty == false)
     #expect(try user.json("streak")["current"] == user.json("streak")["total"])

@@ -56,10 +56,10 @@ struct LanguagesTests {
 
   @Test(
     "The environment names the language, and no locale need be installed",
-    arguments: [
+    arguments: sample(of: [
       ["LANG": "ko_KR.UTF-8"], ["LANG": "de_DE.UTF-8", "LC_MESSAGES": "ko_KR.UTF-8"],
       ["LANG": "de_DE.UTF-8", "LC_ALL": "ko_KR.utf8"], ["LANG": "en_US.UTF-8", "LANGUAGE": "fr:ko"],
-    ])
+    ]))
   func language(variables: [String: String]) throws {
     user.environment["LC_ALL"] = nil
     for (name, value) in variables { user.environment[name] = value }

@@ -39,11 +39,14 @@ struct LongHistoryTests {
     #expect(
       try bounded(["log"]).run().lines[0].hasSuffix(
         "several subjects, 40000 days from 1900-01-01 to 1954-10-04"))
-    let log = try bounded(["log", "--json"]).run().text()
-    #expect(log.hasSuffix("}]}\n") && log.components(separatedBy: #""fact":"study""#).count - 1 == 40_000)
-    let export = String(decoding: try user.bytes("json"), as: UTF8.self)
-    #expect(export.hasSuffix(#""version":1}"# + "\n"))
-    #expect(export.components(separatedBy: #""date":"1954-10-04""#).count - 1 == 4)
+    var log = bounded(["log", "--json"])
+    log.output = try user.file("log", "")
+    #expect(try log.run().exitCode == 0)
+    // The tests, which are not optimized, would look through these texts for seconds.
+    let counted = try user.shell(
+      #"tail -c 4 log; grep -o '"fact":"study"' log | wc -l; tail -c 13 json; grep -o '"date":"1954-10-04"' json | wc -l"#
+    ).run().lines
+    #expect(counted == ["}]}", "40000", #""version":1}"#, "4"])
   }
 
   @Test("An export that waits for its reader has one state of the store, and changes can be made meanwhile")

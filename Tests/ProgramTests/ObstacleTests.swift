@@ -23,7 +23,7 @@ struct ObstacleTests {
 
   @Test(
     "Every command says what to type, doctor says the same, and then no day is lost",
-    arguments: ["-wal", "-shm", "-journal"], ["folder", "link", "FIFO"])
+    arguments: sample(of: ["-wal", "-shm", "-journal"]), sample(of: ["folder", "link", "FIFO"]))
   func moved(ending: String, kind: String) throws {
     _ = try user.run("mark", "19d..1d").text()
     let (thing, aside) = (user.store + ending, user.store + ending + ".aside")

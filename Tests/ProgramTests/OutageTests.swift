@@ -139,7 +139,7 @@ struct OutageTests {
 
   @Test(
     "What the user named and cannot be written is refused at the start",
-    arguments: ["/nowhere/view", "", "/x/y"])
+    arguments: sample(of: ["/nowhere/view", "", "/x/y"]))
   func refused(path: String) throws {
     _ = try user.file("x", "")
     let path = path == "" ? out : path == "/x/y" ? user.path("x") + "/y" : out + path
@@ -184,9 +184,9 @@ struct OutageTests {
   @Test(
     "Without a watch left a widget is shown and follows changes by time, says which setting to raise, and watches again",
     .enabled(if: canLimit, "this machine allows no user namespace"),
-    arguments: [
+    arguments: sample(of: [
       (0, 8192, "max_user_instances"), (128, 1, "max_user_watches"),
-    ])
+    ]))
   func watches(instances: Int, watches: Int, setting: String) throws {
     _ = try user.run("subject", "add", "Piano").text()
     for stack in [[], ["--stack", "--all-subjects"]] {

@@ -34,7 +34,7 @@ struct RestoreSourceTests {
 
   @Test(
     "`swiftcal restore` takes a copy with pages of any size, with a log or a rollback journal",
-    arguments: [512, 1024, 8192, 65_536], ["DELETE", "WAL"])
+    arguments: sample(of: [512, 1024, 8192, 65_536]), sample(of: ["DELETE", "WAL"]))
   func pageSize(size: Int, journalMode: String) throws {
     try RawDatabase(copy).rows("PRAGMA page_size = \(size); VACUUM; PRAGMA journal_mode = \(journalMode)")
     for suffix in ["-wal", "-shm"] { unlink(copy + suffix) }

@@ -119,7 +119,9 @@ struct ScheduleTests {
 
   @Test(
     "`swiftcal schedule` refuses text that is not a weekday and says how to write weekdays",
-    arguments: ["", "sa", "sat,", ",sat", "sat, sun", "sat;sun", "weekend", "sat,none", "0", "samstag"])
+    arguments: sample(of: [
+      "", "sa", "sat,", ",sat", "sat, sun", "sat;sun", "weekend", "sat,none", "0", "samstag",
+    ]))
   func badWeekdays(off: String) throws {
     try user.expectFailure(
       64, "schedule", "--off", off, saying: "is not a weekday; write them as sat,sun, or none")

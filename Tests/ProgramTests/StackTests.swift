@@ -142,11 +142,11 @@ struct StackTests {
 
   @Test(
     "What makes no stack is refused in one line",
-    arguments: [
+    arguments: sample(of: [
       [], ["--api", "https://h/api"], ["--kind", "RepoWatcherWidget", "--repository", "o/n"],
       ["--repository", "o"],
       ["--all-subjects", "--repository", "o/n", "--family", "circular"],
-    ])
+    ]))
   func nonsense(arguments: [String]) throws {
     for command in ["run", "snapshot", "tap"] where command != "tap" || !arguments.contains("--family") {
       try user.widgetCall([command, "--stack"] + arguments).run().expectFailure(

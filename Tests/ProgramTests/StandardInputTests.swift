@@ -13,15 +13,17 @@ struct StandardInputTests {
 
   @Test(
     "`swiftcal mark -` accepts Windows line ends, blank lines, spaces and a last line without an end",
-    arguments: [
+    arguments: sample(of: [
       "2024-12-10\r\n2024-12-11\r\n", "2024-12-10\n\n   \n2024-12-11", "\r\n2024-12-10\r\n\r\n2024-12-11",
       "  2024-12-10\t\n\t2024-12-11  ",
-    ])
+    ]))
   func lineEnds(input: String) throws {
     #expect(try user.json("mark", "-", input: input)["changed"] == 2)
   }
 
-  @Test("`swiftcal mark -` marks nothing when the input is empty or blank", arguments: ["", "\n", "\r\n\n"])
+  @Test(
+    "`swiftcal mark -` marks nothing when the input is empty or blank",
+    arguments: sample(of: ["", "\n", "\r\n\n"]))
   func empty(input: String) throws {
     #expect(try user.json("mark", "-", input: input)["changed"] == 0)
   }
@@ -39,14 +41,14 @@ struct StandardInputTests {
 
   @Test(
     "`swiftcal mark -` names the number of a bad line, counting blank lines, and changes nothing",
-    arguments: [
+    arguments: sample(of: [
       ("2024-12-10\n\n2023-02-29\n", "line 3: 2023-02-29 does not exist"),
       ("2024-12-10\r\nnonsense\r\n", "line 2: “nonsense” is not a date"),
       ("1899-12-31", "line 1: 1899-12-31 is out of reach"),
       ("2024-12-10\n2024-12-12..2024-12-11", "line 2: the range runs backwards"),
       ("2024-12-10..", "line 1: “2024-12-10..” lacks an end"),
       ("2024-12-10\n2024-12-11,2024-12-12\n", "line 2: “2024-12-11,2024-12-12” is not a date"),
-    ])
+    ]))
   func badLine(input: String, message: String) throws {
     _ = try user.run("mark", "2020-01-01").text()
     try user.expectFailure(65, "mark", "-", saying: message, input: input)

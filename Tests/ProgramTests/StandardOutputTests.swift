@@ -6,11 +6,11 @@ struct StandardOutputTests {
 
   @Test(
     "Every command that only looks reports that standard output is full",
-    arguments: [
+    arguments: sample(of: [
       [], ["streak", "--json"], ["calendar"], ["widget-snapshot"], ["subject", "list"], ["config"],
       ["--help"],
       ["help", "toggle"], ["--version"],
-    ])
+    ]))
   func full(arguments: [String]) throws {
     var call = user.call(arguments)
     call.output = "/dev/full"
@@ -19,7 +19,7 @@ struct StandardOutputTests {
 
   @Test(
     "Output that does not go to a terminal has no colours",
-    arguments: [[], ["calendar"], ["widget-snapshot"], ["streak"]])
+    arguments: sample(of: [[], ["calendar"], ["widget-snapshot"], ["streak"]]))
   func noColors(arguments: [String]) throws {
     _ = try user.run("toggle").text()
     user.environment["TERM"] = "xterm-256color"

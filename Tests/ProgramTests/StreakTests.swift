@@ -177,7 +177,7 @@ struct StreakTests {
 
   @Test(
     "A longest streak of none, as after a change to a weekly goal, is shown by no view",
-    arguments: ["card", "year", "large", "extra-large"])
+    arguments: sample(of: ["card", "year", "large", "extra-large"]))
   func noLongest(family: String) throws {
     _ = try user.run("mark", "3d..2d").text()
     _ = try user.run("goal", "5/week", "--from", "2020-01-01", "--yes").text()

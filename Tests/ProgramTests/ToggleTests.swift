@@ -72,13 +72,13 @@ struct ToggleTests {
 
   @Test(
     "Two toggles leave what was said of a day, though its sessions say the same",
-    arguments: [
+    arguments: sample(of: [
       [["mark", "yesterday"], ["study", "40m", "yesterday"]],
       [
         ["study", "40m", "yesterday"], ["unmark", "yesterday"],
         ["goal", "daily", "--at-least", "60m", "--from", "9d", "--yes"],
       ],
-    ])
+    ]))
   func twiceWhatWasSaid(commands: [[String]]) throws {
     for command in [["goal", "daily", "--at-least", "30m"]] + commands {
       _ = try user.call(command).run().text()

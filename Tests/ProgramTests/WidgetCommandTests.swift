@@ -71,7 +71,7 @@ struct WidgetCommandTests {
 
   @Test(
     "`swiftcal-widget` refuses an unknown subject and names a near one",
-    arguments: [["run"], ["snapshot"], ["timeline"], ["tap"]])
+    arguments: sample(of: [["run"], ["snapshot"], ["timeline"], ["tap"]]))
   func unknownSubject(command: [String]) throws {
     _ = try user.run("toggle").text()
     try user.widgetCall(command + ["--subject", "Stdy"]).run()
@@ -89,7 +89,7 @@ struct WidgetCommandTests {
 
   @Test(
     "Every command that shows a widget takes its kind, and refuses an unknown one",
-    arguments: [["run"], ["snapshot"], ["placeholder"], ["timeline"], ["tap"]])
+    arguments: sample(of: [["run"], ["snapshot"], ["placeholder"], ["timeline"], ["tap"]]))
   func kind(command: [String]) throws {
     try user.widgetCall(command + ["--kind", "Clock"]).run()
       .expectFailure(64, saying: ["no kind “Clock”", "SwiftCalWidget"], program: .widget)

@@ -7,7 +7,7 @@ struct WidgetEndingTests {
 
   @Test(
     "A running widget ends well on a signal and is no longer listed",
-    arguments: [SIGTERM, SIGINT, SIGHUP])
+    arguments: sample(of: [SIGTERM, SIGINT, SIGHUP]))
   func signal(number: Int32) throws {
     _ = try user.run("toggle").text()
     let widget = try user.display()

@@ -9,7 +9,7 @@ struct WidgetFormatTests {
 
   @Test(
     "A format for bars prints one line when no family is given",
-    arguments: ["waybar", "polybar", "i3blocks", "tmux"])
+    arguments: sample(of: ["waybar", "polybar", "i3blocks", "tmux"]))
   func bars(format: String) throws {
     _ = try user.run("subject", "add", Self.hostileName).text()
     _ = try user.run("mark", "2d..yesterday", "--subject", Self.hostileName).text()
@@ -20,10 +20,10 @@ struct WidgetFormatTests {
 
   @Test(
     "A format refuses a family that it cannot show, and the error lists the possible pairs",
-    arguments: [
+    arguments: sample(of: [
       ("tmux", "large"), ("waybar", "extra-large"), ("polybar", "medium"), ("i3blocks", "rectangular"),
       ("xbar", "small"),
-    ])
+    ]))
   func pairs(format: String, family: String) throws {
     try user.expectFailure(
       64, "widget-snapshot", "--format", format, "--family", family, saying: format, family,
@@ -99,7 +99,7 @@ struct TerminalViewTests {
 
   @Test(
     "`swiftcal calendar --year` refuses text that is not a year and says how to write a year",
-    arguments: ["1899", "10000", "18", "2018-08", "+018", "year"])
+    arguments: sample(of: ["1899", "10000", "18", "2018-08", "+018", "year"]))
   func nonsense(year: String) throws {
     try user.expectFailure(64, "calendar", "--year", year, saying: "is not a year; write YYYY")
   }

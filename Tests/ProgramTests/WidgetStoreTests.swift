@@ -67,7 +67,7 @@ struct WidgetStoreTests {
 
   @Test(
     "A running widget follows when the container or a folder above is moved away and back",
-    arguments: [0, 1, 2])
+    arguments: sample(of: [0, 1, 2]))
   func moved(levels: Int) throws {
     let top = user.folder + "/home/one"
     user.environment["SWIFTCAL_CONTAINER"] = top + "/two/three"

@@ -11,7 +11,7 @@ struct WrittenOverTests {
 
   @Test(
     "`--output` replaces no database and nothing that belongs to one",
-    arguments: ["", "-wal", "-shm", "-journal", "link"])
+    arguments: sample(of: ["", "-wal", "-shm", "-journal", "link"]))
   func output(ending: String) throws {
     var path = user.store + ending
     if ending == "link" {
@@ -39,7 +39,9 @@ struct WrittenOverTests {
     #expect(try String(contentsOfFile: other, encoding: .utf8).hasPrefix("{"))
   }
 
-  @Test("A backup does not get the name of another file's log", arguments: ["-wal", "-shm", "-journal"])
+  @Test(
+    "A backup does not get the name of another file's log",
+    arguments: sample(of: ["-wal", "-shm", "-journal"]))
   func companion(ending: String) throws {
     let outcome = try user.run("backup", user.folder + "/copy.sqlite" + ending)
     #expect(outcome.exitCode == 73)
@@ -47,7 +49,9 @@ struct WrittenOverTests {
     #expect(!FileManager.default.fileExists(atPath: user.folder + "/copy.sqlite" + ending))
   }
 
-  @Test("What is in the place of a log and is none changes nothing", arguments: [1, 31, 32, 2000, 4151])
+  @Test(
+    "What is in the place of a log and is none changes nothing",
+    arguments: sample(of: [1, 31, 32, 2000, 4151]))
   func noLog(size: Int) throws {
     try Data((0..<size).map { UInt8(truncatingIfNeeded: $0 &* 7) }).write(
       to: URL(filePath: user.store + "-wal"))

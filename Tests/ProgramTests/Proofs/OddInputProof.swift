@@ -71,7 +71,7 @@ struct OddInputProof {
 
   @Test("A random date expression is refused, or gives a valid date")
   func manyDates() throws {
-    let count = ProofSize.count(small: 2000, large: 1_000_000)
+    let count = ProofSize.count(small: 500, large: 1_000_000)
     var random = SeededRandom(seed: 8)
     let today = try #require(CalendarDate(iso8601: "2024-12-10"))
     var accepted = 0
@@ -122,19 +122,19 @@ struct OddInputProof {
   @Test("Very long arguments and input, and bytes that are not text, are accepted or refused in one line")
   func long() throws {
     let long = String(repeating: "9", count: 100_000)
-    for command in [
+    for command in sample(of: [
       ["toggle"], ["mark"], ["subject", "add"], ["config", "day-start"], ["restore"], ["calendar"],
-    ] {
+    ]) {
       try expectAnswerOrRefusal(command + [long])
       try expectAnswerOrRefusal(command + Array(repeating: long, count: 10))
     }
     try expectAnswerOrRefusal(["rest", "1d", "--reason", long])
     try expectAnswerOrRefusal(["mark"] + Array(repeating: "2024-12-10", count: 1000))
-    try expectAnswerOrRefusal(["mark", "-"], input: Array(repeating: 0x39, count: 1_000_000))
-    try expectAnswerOrRefusal(["mark", "-"], input: Array(repeating: 0, count: 1_000_000))
-    try expectAnswerOrRefusal(["mark", "-"], input: Array(repeating: 0xFF, count: 1_000_000))
+    for byte in sample(of: [0x39, 0, 0xFF] as [UInt8], least: 1) {
+      try expectAnswerOrRefusal(["mark", "-"], input: Array(repeating: byte, count: 1_000_000), "\(byte)")
+    }
     let lines = Array(
-      String(repeating: "2024-12-10\r\n", count: ProofSize.count(small: 20_000, large: 90_000)).utf8)
+      String(repeating: "2024-12-10\r\n", count: ProofSize.count(small: 5_000, large: 90_000)).utf8)
     #expect(try expectAnswerOrRefusal(["mark", "-"], input: lines).exitCode == 0)
   }
 
@@ -147,7 +147,7 @@ struct OddInputProof {
       ["schedule", "--off", "sun"], ["backup", user.folder + "/none/x"], ["restore", "2001-01-01"],
       ["doctor", "--json"],
     ]
-    for command in commands {
+    for command in sample(of: commands) {
       for place in 0...command.count {
         for dashes in ProofSize.isLarge
           ? [["-"], ["--"], ["--", "-"], ["--", "--"], ["-", "-"]] : [["-"], ["--"]]
