@@ -166,7 +166,7 @@ test-deb: deb
 reproduced: deb
 	Packaging/debian/reproduced dist/swiftcal_$(version)-1_*.deb
 
-modules = StudyCalendar LocalCalendar FileSystem SQLite SharedStore StudyIntents WidgetTimeline Drawing EventLoop GitCommand TerminalScreen WidgetHosting StudyWidget RepositoryWidget ForeignFormats Evidence DeviceSync CommandLine StudyCommandLine
+modules = Words StudyCalendar System SharedStore StudyIntents Drawing Widgets StudyWidget RepositoryWidget OtherPrograms DeviceSync CommandLine
 
 # It has packages of its own, so that those of the ordinary build stay as they are.
 documentation:

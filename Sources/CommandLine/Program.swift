@@ -1,7 +1,7 @@
 public import ArgumentParser
-import FileSystem
 import Glibc
-import Localization
+import System
+import Words
 
 /// Runs a program: parses its arguments, runs the command, and ends with the right exit status. An error is
 /// printed in one line on standard error.

@@ -1,8 +1,8 @@
-import FileSystem
 import ForeignText
 import Glibc
 import SharedStore
 import StudyCalendar
+import System
 
 /// Reads what another device has added to one of its files.
 struct DeviceFileReader {

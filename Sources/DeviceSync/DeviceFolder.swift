@@ -1,6 +1,6 @@
-import FileSystem
 import ForeignText
 import Glibc
+import System
 
 /// A folder that something else carries to other devices. Each device has a folder of its own in it, in which it alone
 /// writes.

@@ -1,4 +1,5 @@
 import StudyCalendar
+import Words
 
 /// What a line of a device's file says. docs/devices.md describes the lines.
 enum DeviceLine: Hashable {

@@ -1,10 +1,9 @@
-import FileSystem
 import ForeignText
 import Glibc
-import Localization
 import SharedStore
-import ShownText
 import StudyCalendar
+import System
+import Words
 
 /// The removal of devices that are not used any more. This device writes what their files hold, and then removes the files.
 extension FolderSync {

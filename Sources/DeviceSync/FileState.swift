@@ -1,7 +1,7 @@
-import FileSystem
 import ForeignText
 import Glibc
 import StudyCalendar
+import System
 
 extension stat {
   /// What a file was when it was read, as ``DeviceFile/state`` keeps it: its number, length and times. If it is still the

@@ -1,8 +1,9 @@
-import FileSystem
 import ForeignText
 import Glibc
 public import SharedStore
 import StudyCalendar
+import System
+import Words
 
 extension DeviceFolder {
   /// The file that says with which key the folder is encrypted.

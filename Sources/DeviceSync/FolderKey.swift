@@ -1,9 +1,10 @@
 import CSodium
-import FileSystem
 import ForeignText
 import Glibc
 import SharedStore
 import StudyCalendar
+import System
+import Words
 
 /// The key with which the devices of a folder encrypt what they write there. libsodium makes it of a passphrase or of a key
 /// file with Argon2id. docs/devices.md says what that promises.

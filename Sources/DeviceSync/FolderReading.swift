@@ -1,9 +1,9 @@
-import FileSystem
 import ForeignText
 import FoundationEssentials
 import Glibc
 import SharedStore
 import StudyCalendar
+import System
 
 /// Takes over what is new in the files of devices. Many files, or a part of a long one, go into one transaction.
 struct FolderReading {

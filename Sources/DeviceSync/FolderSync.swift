@@ -1,10 +1,10 @@
-import FileSystem
 import ForeignText
 public import FoundationEssentials
 import Glibc
 public import SharedStore
-import ShownText
 import StudyCalendar
+import System
+import Words
 
 /// Shares the days of a store with other devices, through a folder that something else carries: Syncthing, Nextcloud, git,
 /// rsync or a stick. docs/devices.md has the rules.

@@ -1,9 +1,9 @@
-import FileSystem
 import ForeignText
 import Glibc
 public import SharedStore
-import ShownText
 import StudyCalendar
+import System
+import Words
 
 /// The move to another folder after a device was stolen: that device cannot read what is written there.
 extension FolderSync {

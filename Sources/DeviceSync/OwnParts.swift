@@ -1,8 +1,8 @@
-import FileSystem
 import ForeignText
 import Glibc
 import SharedStore
 import StudyCalendar
+import System
 
 /// The files that this device writes: parts with rising numbers, of which only the last one grows. The store knows of each
 /// what it is, as it knows it of other devices' files.

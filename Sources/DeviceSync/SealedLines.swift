@@ -1,6 +1,7 @@
 import CSodium
 import ForeignText
 import StudyCalendar
+import Words
 
 /// Lines of a file, encrypted with XChaCha20-Poly1305 in pieces, each of which opens only in its place.
 extension FolderKey {

@@ -1,9 +1,10 @@
-import FileSystem
 import ForeignText
 import FoundationEssentials
 import Glibc
 public import SharedStore
 import StudyCalendar
+import System
+import Words
 
 extension FolderSync {
   /// Sets a folder up, and merges.

@@ -1,11 +1,10 @@
-public import EventLoop
-import FileSystem
 import ForeignText
 import FoundationEssentials
 import Glibc
-import Localization
 public import SharedStore
 import StudyCalendar
+public import System
+import Words
 
 /// Shares the days of a store while a program runs that waits anyway, such as a widget: what is recorded here is written at
 /// once, and what arrives from elsewhere is merged at once. Where nothing is shared it waits for that.

@@ -1,8 +1,7 @@
 import ForeignText
-import Localization
 import SharedStore
-import ShownText
 import StudyCalendar
+import Words
 
 extension ReadTransaction {
   /// The lines of other devices that mean nothing here, a sentence for each device.

@@ -1,7 +1,6 @@
-import FileSystem
 import ForeignText
-import Localization
-import ShownText
+import System
+import Words
 
 /// Why the days cannot be shared.
 public enum SyncError: Error, Equatable {

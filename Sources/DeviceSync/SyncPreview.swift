@@ -1,7 +1,7 @@
-import FileSystem
 public import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
+import System
 
 /// What a merge would do, worked out on a copy of the store in memory. Nothing is written anywhere.
 public struct SyncPreview: Hashable, Sendable {

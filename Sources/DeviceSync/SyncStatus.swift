@@ -1,8 +1,8 @@
-import FileSystem
 import ForeignText
 import Glibc
 public import SharedStore
 import StudyCalendar
+import System
 
 /// Which devices share their days with this one, and how far each was read.
 public struct SyncStatus: Hashable, Sendable {

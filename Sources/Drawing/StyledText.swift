@@ -1,4 +1,4 @@
-public import ShownText
+public import Words
 
 /// A line of text whose pieces have tones. It is always one line: control characters, line separators and
 /// characters that turn the direction of writing are replaced.

@@ -3,7 +3,7 @@
 // To Swift a delimiter with a combining mark behind it is one character, which is not the delimiter, and two texts are equal
 // that look alike. So a syntax must not be read by characters. In a file that imports this module it cannot be: the methods of
 // a text that go by characters go by scalars here, and one text begins or ends with another only if the bytes do. The rooms
-// that read foreign text import it (`.ci/check-imports` looks). What a person sees is cut by characters in `ShownText`.
+// that read foreign text import it (`.ci/check-imports` looks). What a person sees is cut by characters in `Words/Shown`.
 
 extension StringProtocol {
   /// Whether the bytes begin with those of another text.

@@ -1,8 +1,8 @@
 import Drawing
 import ForeignText
-import LocalCalendar
-import Localization
 import StudyCalendar
+import System
+import Words
 
 /// The commits of a clone as they are drawn, by the scale that days of study have, too.
 struct CommitHeat {

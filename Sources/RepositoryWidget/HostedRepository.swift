@@ -1,6 +1,6 @@
 import FoundationEssentials
-import Localization
 import StudyCalendar
+import Words
 
 /// A repository as a host's API writes it in JSON. GitHub, Gitea and Forgejo have nearly the same keys.
 ///

@@ -1,12 +1,9 @@
-import EventLoop
-import FileSystem
 import ForeignText
 public import FoundationEssentials
-import GitCommand
 import Glibc
-import LocalCalendar
-import Localization
 import StudyCalendar
+import System
+import Words
 
 /// A clone on this machine, as git says what it has.
 public struct LocalClone: Hashable, Sendable {

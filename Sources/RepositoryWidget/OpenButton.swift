@@ -1,9 +1,7 @@
 import Drawing
-import EventLoop
-import FileSystem
-import Localization
-import ShownText
-import WidgetHosting
+import System
+import Widgets
+import Words
 
 /// The button that opens a repository: its page in the browser, or its folder.
 enum OpenButton {

@@ -1,12 +1,9 @@
 public import Drawing
-import FileSystem
 import ForeignText
-import LocalCalendar
-import Localization
-import ShownText
 import StudyCalendar
-public import WidgetHosting
-public import WidgetTimeline
+import System
+public import Widgets
+import Words
 
 /// What formats show of an entry.
 extension RepositoryEntry: WidgetEntry {

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 public import StudyCalendar
-public import WidgetTimeline
+public import Widgets
 
 /// Everything that the repository widget shows at one moment.
 public struct RepositoryEntry: TimelineEntry, Hashable, Sendable {

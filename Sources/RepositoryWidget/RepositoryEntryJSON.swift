@@ -1,7 +1,7 @@
 import ForeignText
-import LocalCalendar
-public import ShownText
-public import WidgetTimeline
+import System
+public import Widgets
+public import Words
 
 extension RepositoryEntry {
   /// The entry as `widget-snapshot --kind RepoWatcherWidget` prints it in JSON.

@@ -1,7 +1,7 @@
 import ForeignText
 public import FoundationEssentials
-import LocalCalendar
-public import WidgetTimeline
+import System
+public import Widgets
 
 /// Makes the repository widget's entries: one for now, and one for each later moment at which it looks different before the
 /// repositories are asked for again. That is each midnight, since the days count up, and each hour while facts are old.

@@ -1,7 +1,6 @@
-import FileSystem
 import ForeignText
-import Localization
-import ShownText
+import System
+import Words
 
 /// Which repository a widget shows, as its user names it.
 public enum RepositoryReference: Hashable, Sendable {

@@ -1,7 +1,6 @@
 import ForeignText
 public import StudyCalendar
-public import WidgetHosting
-public import WidgetTimeline
+public import Widgets
 
 /// The kind of widget that shows repositories.
 public struct RepositoryWidgetKind: WidgetKind {

@@ -1,10 +1,9 @@
 import Drawing
 import ForeignText
 public import FoundationEssentials
-import LocalCalendar
-import Localization
-import ShownText
 import StudyCalendar
+import System
+import Words
 
 /// A repository as a widget shows it: what is known of it, since when, and what is wrong.
 public struct ShownRepository: Hashable, Sendable {

@@ -1,9 +1,8 @@
-import FileSystem
 public import FoundationEssentials
 import Glibc
-import Localization
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// The one SQLite file in the group container, opened for reading and writing. The app and its widgets use it at the
 /// same time.

@@ -1,8 +1,7 @@
-import FileSystem
 public import FoundationEssentials
-import SQLite
 public import StudyCalendar
 import Synchronization
+import System
 
 /// Makes the calendar for a user's settings. The store calls it once in a transaction.
 public typealias CalendarMaker = @Sendable (Settings) -> any DayCalendar

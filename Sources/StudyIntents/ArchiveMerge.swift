@@ -1,5 +1,6 @@
 import SharedStore
 import StudyCalendar
+import Words
 
 /// Merges one archive into the store, within the write transaction of an import.
 ///

@@ -1,7 +1,6 @@
-import Localization
 import SharedStore
-public import ShownText
 public import StudyCalendar
+public import Words
 
 /// How many days an action changed, and what the streaks are now.
 public struct ChangedDays: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import Localization
 public import StudyCalendar
+import Words
 
 /// A date or a range of dates as the user gave it, with its line if it was read from standard input.
 public struct DateRangeArgument: Hashable, Sendable {

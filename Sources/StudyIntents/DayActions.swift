@@ -1,7 +1,7 @@
 public import FoundationEssentials
-import Localization
 public import SharedStore
 public import StudyCalendar
+import Words
 
 // What a person says of days. A subject is named, or it is the default subject.
 

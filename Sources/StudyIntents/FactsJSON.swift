@@ -1,5 +1,5 @@
-public import ShownText
 public import StudyCalendar
+public import Words
 
 // What is known of days in JSON. Amounts are numbers in the subject's unit.
 

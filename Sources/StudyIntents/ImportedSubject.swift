@@ -1,7 +1,7 @@
 public import FoundationEssentials
-import Localization
 public import SharedStore
 public import StudyCalendar
+import Words
 
 extension SharedStore {
   /// Takes over what was read from other trackers' files or from an export: `swiftcal import`. An import is one

@@ -1,5 +1,5 @@
-import LocalCalendar
 public import SharedStore
+import System
 
 extension SharedStoreReader {
   /// Opens the store of a container for reading, with the calendar of this machine.

@@ -1,7 +1,6 @@
-import Localization
 public import SharedStore
-public import ShownText
 import StudyCalendar
+public import Words
 
 /// A part of a subject's plan, and how it changed: the goal, or the weekly days off.
 public struct PlanReport: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import FoundationEssentials
-import LocalCalendar
 public import SharedStore
 public import StudyCalendar
+import System
 
 /// The backup to restore.
 public enum BackupSource: Hashable, Sendable {

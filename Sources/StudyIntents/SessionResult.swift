@@ -1,7 +1,6 @@
-import Localization
 import SharedStore
-public import ShownText
 public import StudyCalendar
+public import Words
 
 /// A session that was recorded, changed or removed, and what its day and the streaks are now.
 public struct SessionResult: Hashable, Sendable {

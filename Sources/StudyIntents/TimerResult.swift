@@ -1,9 +1,8 @@
 import FoundationEssentials
-import LocalCalendar
-import Localization
 import SharedStore
-public import ShownText
 public import StudyCalendar
+import System
+public import Words
 
 /// A timer that ended, and what was recorded of it.
 public struct TimerEnd: Hashable, Sendable {

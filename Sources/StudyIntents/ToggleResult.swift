@@ -1,7 +1,6 @@
-import Localization
 import SharedStore
-public import ShownText
 public import StudyCalendar
+public import Words
 
 /// A day of which a person said something, and what the streaks are now.
 public struct ToggleResult: Hashable, Sendable {

@@ -1,8 +1,8 @@
-import LocalCalendar
-public import ShownText
 public import StudyCalendar
 import StudyIntents
-public import WidgetTimeline
+import System
+public import Widgets
+public import Words
 
 extension StudyEntry {
   /// The entry as `widget-snapshot` prints it in JSON.

@@ -1,7 +1,7 @@
 public import Drawing
-import LocalCalendar
-import Localization
 public import StudyCalendar
+import System
+import Words
 
 /// Statistics as they are drawn: by text, by pictures and by the full screen alike.
 extension BarsBlock {

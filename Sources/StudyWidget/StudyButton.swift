@@ -1,9 +1,9 @@
 import Drawing
-import Localization
 import SharedStore
 import StudyCalendar
 import StudyIntents
-import WidgetHosting
+import Widgets
+import Words
 
 /// The study widget's button, with the title, the symbol and the tint that it has in the iOS widget.
 public struct StudyButton: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import Drawing
-public import LocalCalendar
-import Localization
 public import StudyCalendar
+public import System
+import Words
 
 /// Months, years and streaks as they are drawn, in the widget and by the app's commands alike.
 extension Drawing {

@@ -1,7 +1,7 @@
 import Drawing
-import LocalCalendar
-import Localization
 import StudyCalendar
+import System
+import Words
 
 /// The extra-large family: the figures that matter most, the last 53 weeks, and what they come to by month and by weekday.
 extension StudyEntry {

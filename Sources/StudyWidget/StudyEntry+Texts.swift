@@ -1,6 +1,6 @@
 import Drawing
-import Localization
 import StudyCalendar
+import Words
 
 /// What views say of today and of its week, in words.
 extension StudyEntry {

@@ -1,10 +1,8 @@
 public import Drawing
-import Localization
 import SharedStore
-import ShownText
 import StudyCalendar
-public import WidgetHosting
-public import WidgetTimeline
+public import Widgets
+import Words
 
 /// What formats show of an entry.
 extension StudyEntry: StudyWidgetEntry {

@@ -1,10 +1,8 @@
-import FileSystem
 public import FoundationEssentials
-public import LocalCalendar
 public import SharedStore
 public import StudyCalendar
-public import WidgetHosting
-public import WidgetTimeline
+public import System
+public import Widgets
 
 /// Everything that the study widget shows at one moment.
 public struct StudyEntry: Hashable, Sendable {

@@ -1,7 +1,7 @@
 import Drawing
-import Localization
 import StudyCalendar
-import WidgetTimeline
+import Widgets
+import Words
 
 extension WidgetFamily {
   /// Whether the study widget shows the year and the longest streak in it.

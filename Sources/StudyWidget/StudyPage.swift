@@ -1,9 +1,8 @@
 public import Drawing
-import LocalCalendar
-import Localization
 public import SharedStore
-import ShownText
 public import StudyCalendar
+import System
+import Words
 
 /// A page of one's year: what one studied in a year, or in the 53 weeks that end with the present one.
 extension Page {

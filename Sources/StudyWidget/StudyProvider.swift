@@ -1,11 +1,10 @@
 import Drawing
 public import FoundationEssentials
-public import LocalCalendar
 import SharedStore
 public import StudyCalendar
 import StudyIntents
-public import WidgetHosting
-public import WidgetTimeline
+public import System
+public import Widgets
 
 /// An entry of a study widget: of one subject, or of all.
 public protocol StudyWidgetEntry: WidgetEntry {

@@ -1,6 +1,6 @@
 import StudyCalendar
 import StudyIntents
-public import WidgetHosting
+public import Widgets
 
 /// The kind of widget that shows the month and the streak.
 public struct StudyWidgetKind: WidgetKind {

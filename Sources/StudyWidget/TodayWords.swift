@@ -1,5 +1,5 @@
-import Localization
 import StudyCalendar
+import Words
 
 /// What is said of a day that is today, and of its week, in words.
 struct TodayWords {

@@ -1,5 +1,5 @@
 import StudyCalendar
-import WidgetHosting
+import Widgets
 
 /// The widget's deep links into the app.
 public enum WidgetLink {

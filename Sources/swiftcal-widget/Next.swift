@@ -1,10 +1,9 @@
 import ArgumentParser
 import CommandLine
-import Localization
 import SharedStore
-import StudyCommandLine
 import StudyIntents
-import WidgetHosting
+import Widgets
+import Words
 
 struct Next: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLine
-import Localization
-import StudyCommandLine
+import Words
 
 struct Placeholder: CommandWithPaths {
   static let configuration = CommandConfiguration(

@@ -1,11 +1,9 @@
 import ArgumentParser
 import CommandLine
-import EventLoop
-import FileSystem
-import Localization
 import SharedStore
-import StudyCommandLine
-import WidgetHosting
+import System
+import Widgets
+import Words
 
 struct Run: CommandWithPaths {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,7 @@
 import ArgumentParser
 import CommandLine
-import Localization
-import StudyCommandLine
-import WidgetHosting
+import Widgets
+import Words
 
 struct Snapshot: CommandWithPaths {
   static let configuration = CommandConfiguration(

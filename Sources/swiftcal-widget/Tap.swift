@@ -1,10 +1,9 @@
 import ArgumentParser
 import CommandLine
-import Localization
 import SharedStore
 import StudyCalendar
-import StudyCommandLine
-import WidgetHosting
+import Widgets
+import Words
 
 struct Tap: CommandWithPaths {
   static let configuration = CommandConfiguration(

@@ -1,13 +1,9 @@
 import ArgumentParser
 import CommandLine
-import EventLoop
-import LocalCalendar
-import Localization
 import SharedStore
-import ShownText
-import StudyCommandLine
-import WidgetHosting
-import WidgetTimeline
+import System
+import Widgets
+import Words
 
 struct TimelineCommand: CommandWithPaths {
   static let configuration = CommandConfiguration(

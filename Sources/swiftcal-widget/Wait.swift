@@ -1,11 +1,9 @@
 import ArgumentParser
 import CommandLine
-import EventLoop
-import Localization
 import SharedStore
-import StudyCommandLine
-import WidgetHosting
-import WidgetTimeline
+import System
+import Widgets
+import Words
 
 struct Wait: CommandWithPaths {
   static let configuration = CommandConfiguration(

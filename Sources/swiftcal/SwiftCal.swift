@@ -1,7 +1,6 @@
 import ArgumentParser
 import CommandLine
-import Localization
-import StudyCommandLine
+import Words
 
 /// The app. Each command says its name: without one the parser would ask the runtime for the name of the type, which
 /// costs more than all the rest of the start.

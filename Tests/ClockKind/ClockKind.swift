@@ -2,11 +2,10 @@ import Drawing
 public import FoundationEssentials
 import Glibc
 import SharedStore
-public import ShownText
 public import StudyCalendar
 import StudyIntents
-public import WidgetHosting
-public import WidgetTimeline
+public import Widgets
+public import Words
 
 /// A kind of widget that no room of `Sources` knows: it shows the time of day in UTC. Its button switches between 24 and
 /// 12 hours.

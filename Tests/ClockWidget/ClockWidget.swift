@@ -1,8 +1,7 @@
 import ClockKind
 import Glibc
 import SharedStore
-import WidgetHosting
-import WidgetTimeline
+import Widgets
 
 /// A program that displays a clock, in the format of its argument.
 @main

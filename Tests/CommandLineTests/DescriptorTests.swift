@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CommandLine
-@testable import FileSystem
+@testable import System
 
 @Suite("Reading and writing descriptors")
 struct DescriptorTests {

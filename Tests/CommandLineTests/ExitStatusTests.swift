@@ -1,7 +1,7 @@
-import FileSystem
 import Glibc
-import Localization
+import System
 import Testing
+import Words
 
 // Testing has a type of that name too.
 import enum CommandLine.ExitStatus

@@ -1,6 +1,6 @@
 import CommandLine
-import FileSystem
 import Foundation
+import System
 import Testing
 
 @Suite("Writing a file that the user names")

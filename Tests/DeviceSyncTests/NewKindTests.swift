@@ -4,6 +4,7 @@ import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+import Words
 
 /// A kind of fact that the program does not have. It is all that a new kind needs beside its line in `FactKinds.all`.
 private enum MoodKind: FactKind {

@@ -1,8 +1,8 @@
-import FileSystem
 import Foundation
 import RawSQLite
 import SharedStore
 import StudyCalendar
+import System
 import TemporaryStore
 
 @testable import DeviceSync

@@ -1,4 +1,5 @@
 public import StudyCalendar
+import Words
 
 /// A kind of fact that the program does not have, and that belongs to a subject.
 public enum ColourKind: FactKind {

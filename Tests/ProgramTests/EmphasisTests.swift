@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-import WidgetHosting
-import WidgetTimeline
+import Widgets
 
 @Suite("swiftcal config emphasis")
 struct EmphasisTests {

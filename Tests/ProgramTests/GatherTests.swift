@@ -90,7 +90,8 @@ struct GatherTests {
     arguments: sample(of: ["anki-rollover-4", "anki-rollover-2"]))
   func anki(fixture: String) throws {
     let said = try JSONDecoder().decode(
-      SaidByAnki.self, from: Data(Repository.text(of: "Tests/EvidenceTests/Fixtures/anki-days.json").utf8))
+      SaidByAnki.self,
+      from: Data(Repository.text(of: "Tests/OtherProgramsTests/Evidence/Fixtures/anki-days.json").utf8))
     try user.ankiProfile("User 1", fixture: fixture)
     user.environment["TZ"] = said.zone
     _ = try user.run("source", "add", "anki").text()

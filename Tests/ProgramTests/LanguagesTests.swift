@@ -1,7 +1,7 @@
 import Drawing
 import Foundation
 import Testing
-import WidgetTimeline
+import Widgets
 
 @Suite("The programs in German, Japanese and Korean")
 struct LanguagesTests {

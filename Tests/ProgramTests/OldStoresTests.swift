@@ -1,6 +1,6 @@
 import Foundation
-import Migrations
 import RawSQLite
+import SharedStore
 import Testing
 
 /// Stores that earlier programs made, with what they answered. `OldStores/README.md` says how.

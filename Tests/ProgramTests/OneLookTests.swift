@@ -1,7 +1,7 @@
 import Foundation
 import RawSQLite
 import Testing
-import WidgetHosting
+import Widgets
 
 /// A look at the widget on a store that cannot be read.
 @Suite("A look at a store that cannot be read")

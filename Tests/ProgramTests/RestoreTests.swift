@@ -1,6 +1,6 @@
 import Foundation
-import Migrations
 import RawSQLite
+import SharedStore
 import Testing
 
 @Suite("swiftcal restore")

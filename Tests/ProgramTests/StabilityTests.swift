@@ -52,7 +52,7 @@ struct StabilityTests {
 
   @Test("Every exit status of the programs is on the page, and no other")
   func exitStatuses() throws {
-    let source = try Repository.text(of: "Sources/CommandLine/ExitStatus.swift")
+    let source = try Repository.text(of: "Sources/CommandLine/Output/ExitStatus.swift")
     let page = try Repository.text(of: "docs/json.md")
     let statuses = source.matches(of: #/case \w+ = (\d+)/#).map(\.1)
     #expect(statuses.count > 5 && statuses == page.matches(of: #/\n\| (\d+) \|/#).map(\.1))

@@ -1,7 +1,7 @@
 import Foundation
 import RawSQLite
 import Testing
-import WidgetHosting
+import Widgets
 
 /// Other programs and earlier versions allowed control characters in names.
 @Suite("A store with names that cannot be typed")

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import WidgetTimeline
+import Widgets
 
 @Suite("swiftcal-widget")
 struct WidgetCommandTests {

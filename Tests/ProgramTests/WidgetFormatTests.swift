@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import WidgetHosting
+import Widgets
 
 @Suite("The formats of swiftcal widget-snapshot")
 struct WidgetFormatTests {

@@ -1,5 +1,5 @@
 import Testing
-import WidgetTimeline
+import Widgets
 
 @Suite("swiftcal widget-snapshot")
 struct WidgetSnapshotTests {

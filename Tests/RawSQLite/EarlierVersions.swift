@@ -1,4 +1,4 @@
-import Migrations
+import SharedStore
 
 extension RawDatabase {
   /// Makes a store as that version made it, and runs `sql` in it, for what its user has recorded.

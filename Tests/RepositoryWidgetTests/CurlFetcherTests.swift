@@ -1,6 +1,6 @@
-import EventLoop
 import Foundation
 import LocalServer
+import System
 import Testing
 
 @testable import RepositoryWidget

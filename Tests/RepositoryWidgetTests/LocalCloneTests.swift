@@ -1,7 +1,6 @@
-import EventLoop
-import FileSystem
 import Foundation
 import StudyCalendar
+import System
 import Testing
 
 @testable import RepositoryWidget

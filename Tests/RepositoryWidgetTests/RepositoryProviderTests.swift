@@ -1,10 +1,8 @@
 import Drawing
-import EventLoop
 import Foundation
-import LocalCalendar
+import System
 import Testing
-import WidgetHosting
-import WidgetTimeline
+import Widgets
 
 @testable import RepositoryWidget
 

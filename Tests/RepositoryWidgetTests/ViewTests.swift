@@ -1,11 +1,10 @@
 import Drawing
 import Foundation
 import FoundationXML
-import LocalCalendar
 import StudyCalendar
+import System
 import Testing
-import WidgetHosting
-import WidgetTimeline
+import Widgets
 
 @testable import RepositoryWidget
 

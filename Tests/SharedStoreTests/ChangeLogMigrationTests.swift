@@ -3,6 +3,7 @@ import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+import Words
 
 /// Version 6 keeps the change log in another table. Stores of version 5 have days and rests in it.
 @Suite("The change log of version 5")

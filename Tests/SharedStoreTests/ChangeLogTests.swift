@@ -4,6 +4,7 @@ import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+import Words
 
 @Suite("The change log")
 struct ChangeLogTests {

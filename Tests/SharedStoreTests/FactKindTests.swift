@@ -3,6 +3,7 @@ import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+import Words
 
 /// A value of a kind of fact, in its one form.
 struct KindValue: CustomTestStringConvertible, Sendable {

@@ -4,9 +4,10 @@ import SeededRandom
 import StudyCalendar
 import TemporaryStore
 import Testing
+import Words
 
-@testable import SQLite
 @testable import SharedStore
+@testable import System
 
 /// Everything that brings facts from elsewhere is one join: of each fact the later word counts.
 @Suite("Proof: the join of facts")

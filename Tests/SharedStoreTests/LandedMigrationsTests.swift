@@ -1,5 +1,5 @@
 import Foundation
-import Migrations
+import SharedStore
 import Testing
 
 @Suite("Migrations that have landed")

@@ -1,9 +1,9 @@
-import Migrations
 import RawSQLite
 import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+import Words
 
 /// A store of any earlier version arrives with all that it can hold: its facts, when they were said, the subjects that were
 /// removed, and its change log.

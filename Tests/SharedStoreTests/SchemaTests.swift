@@ -1,6 +1,6 @@
 import RawSQLite
-import SQLite
 import StudyCalendar
+import System
 import TemporaryStore
 import Testing
 

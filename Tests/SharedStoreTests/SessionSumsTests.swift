@@ -5,6 +5,7 @@ import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+import Words
 
 /// The sums of recorded days follow sessions and goals, whatever program changes them.
 @Suite("Proof: sums of sessions")

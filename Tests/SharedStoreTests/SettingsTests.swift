@@ -1,8 +1,8 @@
-import LocalCalendar
 import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyIntents
+import System
 import TemporaryStore
 import Testing
 

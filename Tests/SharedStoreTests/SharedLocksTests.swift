@@ -1,7 +1,7 @@
-import FileSystem
 import Foundation
 import RawSQLite
 import StudyCalendar
+import System
 import TemporaryStore
 import Testing
 

@@ -4,6 +4,7 @@ import SharedStore
 import StudyCalendar
 import TemporaryStore
 import Testing
+import Words
 
 /// A random history as plain facts, and what they come to, counted day by day without any of the store's rules.
 private struct PlainHistory {

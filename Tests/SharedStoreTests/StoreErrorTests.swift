@@ -1,12 +1,11 @@
-import FileSystem
 import Glibc
 import RawSQLite
 import StudyCalendar
 import TemporaryStore
 import Testing
 
-@testable import SQLite
 @testable import SharedStore
+@testable import System
 
 @Suite("What the store's errors say")
 struct StoreErrorTests {

@@ -1,8 +1,7 @@
 import Foundation
-import Migrations
 import RawSQLite
-import SQLite
 import StudyCalendar
+import System
 import TemporaryStore
 import Testing
 

@@ -4,6 +4,7 @@ import StudyCalendar
 import StudyIntents
 import TemporaryStore
 import Testing
+import Words
 
 @Suite("Subjects in the store")
 struct SubjectsTests {

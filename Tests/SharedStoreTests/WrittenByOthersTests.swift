@@ -1,7 +1,7 @@
 import Foundation
 import RawSQLite
-import SQLite
 import StudyCalendar
+import System
 import TemporaryStore
 import Testing
 

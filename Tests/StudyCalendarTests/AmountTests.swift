@@ -1,5 +1,6 @@
 import StudyCalendar
 import Testing
+import Words
 
 @Suite("Amounts as people type them")
 struct AmountTests {

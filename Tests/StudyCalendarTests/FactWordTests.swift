@@ -1,6 +1,7 @@
 import SeededRandom
 import StudyCalendar
 import Testing
+import Words
 
 @Suite("Words on one fact, said on several devices")
 struct FactWordTests {

@@ -1,5 +1,6 @@
 import StudyCalendar
 import Testing
+import Words
 
 @Suite("Names of subjects that cannot be typed")
 struct UntypedNameTests {

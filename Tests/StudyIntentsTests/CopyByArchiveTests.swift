@@ -6,6 +6,7 @@ import StudyCalendar
 import StudyIntents
 import TemporaryStore
 import Testing
+import Words
 
 @Suite("Copying a store by an archive")
 struct CopyByArchiveTests {

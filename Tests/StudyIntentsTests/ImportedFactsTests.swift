@@ -5,6 +5,7 @@ import StudyCalendar
 import StudyIntents
 import TemporaryStore
 import Testing
+import Words
 
 @Suite("Importing timers, groups and places")
 struct ImportedFactsTests {

@@ -5,8 +5,8 @@ import Synchronization
 import TemporaryStore
 import Testing
 
-@testable import SQLite
 @testable import SharedStore
+@testable import System
 
 @Suite("The transaction of a toggle")
 struct OneTransactionTests {

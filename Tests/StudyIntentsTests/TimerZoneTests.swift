@@ -1,9 +1,9 @@
 import Foundation
-import LocalCalendar
 import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyIntents
+import System
 import TemporaryStore
 import Testing
 

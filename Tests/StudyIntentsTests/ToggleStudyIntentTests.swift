@@ -4,8 +4,8 @@ import StudyIntents
 import TemporaryStore
 import Testing
 
-@testable import SQLite
 @testable import SharedStore
+@testable import System
 
 @Suite("The toggle intent")
 struct ToggleStudyIntentTests {

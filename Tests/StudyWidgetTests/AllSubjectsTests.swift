@@ -1,15 +1,14 @@
 import Drawing
 import Foundation
-import LocalCalendar
 import SharedStore
 import StudyCalendar
 import StudyIntents
+import System
 import TemporaryStore
 import Testing
-import WidgetTimeline
 
 @testable import StudyWidget
-@testable import WidgetHosting
+@testable import Widgets
 
 @Suite("The study widget of all subjects")
 struct AllSubjectsTests {

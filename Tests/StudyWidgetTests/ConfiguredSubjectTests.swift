@@ -4,8 +4,7 @@ import StudyCalendar
 import StudyWidget
 import TemporaryStore
 import Testing
-import WidgetHosting
-import WidgetTimeline
+import Widgets
 
 @Suite("The subject of a study widget")
 struct ConfiguredSubjectTests {

@@ -2,8 +2,7 @@ import Drawing
 import StudyCalendar
 import TemporaryStore
 import Testing
-import WidgetHosting
-import WidgetTimeline
+import Widgets
 
 @testable import StudyWidget
 

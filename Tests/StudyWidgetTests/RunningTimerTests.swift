@@ -5,8 +5,7 @@ import StudyCalendar
 import StudyWidget
 import TemporaryStore
 import Testing
-import WidgetHosting
-import WidgetTimeline
+import Widgets
 
 @Suite("A timer in the study widget")
 struct RunningTimerTests {

@@ -1,9 +1,9 @@
 import Foundation
-import LocalCalendar
 import SharedStore
 import StudyCalendar
+import System
 import TemporaryStore
-import WidgetTimeline
+import Widgets
 
 @testable import StudyWidget
 

@@ -2,8 +2,7 @@ import Drawing
 import Foundation
 import FoundationXML
 import Testing
-import WidgetHosting
-import WidgetTimeline
+import Widgets
 
 @testable import StudyWidget
 

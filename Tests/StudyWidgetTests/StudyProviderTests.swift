@@ -1,13 +1,12 @@
 import Foundation
-import LocalCalendar
 import RawSQLite
 import SharedStore
 import StudyCalendar
 import StudyWidget
+import System
 import TemporaryStore
 import Testing
-import WidgetHosting
-import WidgetTimeline
+import Widgets
 
 @Suite("The timeline of the study widget")
 struct StudyProviderTests {

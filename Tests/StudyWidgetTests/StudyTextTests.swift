@@ -3,9 +3,8 @@ import Foundation
 import StudyWidget
 import TemporaryStore
 import Testing
-import WidgetTimeline
 
-@testable import WidgetHosting
+@testable import Widgets
 
 @Suite("The study widget as text")
 struct StudyTextTests {

@@ -1,13 +1,12 @@
 import Foundation
-import LocalCalendar
 import SharedStore
 import StudyCalendar
 import StudyIntents
 import StudyWidget
+import System
 import TemporaryStore
-import WidgetTimeline
 
-@testable import WidgetHosting
+@testable import Widgets
 
 /// A store for one test, and what a test does with it. It is removed when the test has ended.
 final class TestStore {

@@ -2,7 +2,6 @@ import Drawing
 import SharedStore
 import StudyCalendar
 import TemporaryStore
-import TerminalScreen
 import Testing
 
 @testable import swiftcal

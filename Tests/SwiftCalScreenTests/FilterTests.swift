@@ -3,7 +3,6 @@ import SharedStore
 import StudyCalendar
 import StudyIntents
 import TemporaryStore
-import TerminalScreen
 import Testing
 
 @testable import swiftcal

@@ -1,6 +1,5 @@
 import Drawing
 import StudyCalendar
-import TerminalScreen
 import Testing
 
 @testable import swiftcal

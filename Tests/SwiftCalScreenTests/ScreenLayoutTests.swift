@@ -1,9 +1,8 @@
 import Drawing
-import LocalCalendar
 import SharedStore
 import StudyCalendar
+import System
 import TemporaryStore
-import TerminalScreen
 import Testing
 
 @testable import swiftcal

@@ -1,7 +1,7 @@
+import Drawing
 import SharedStore
 import StudyCalendar
 import TemporaryStore
-import TerminalScreen
 import Testing
 
 @testable import swiftcal

@@ -3,7 +3,6 @@ import FoundationEssentials
 import SharedStore
 import StudyCalendar
 import TemporaryStore
-import TerminalScreen
 import Testing
 
 @testable import swiftcal

@@ -1,9 +1,9 @@
+import Drawing
 import FoundationEssentials
-import LocalCalendar
 import SharedStore
 import StudyCalendar
+import System
 import TemporaryStore
-import TerminalScreen
 
 @testable import swiftcal
 

@@ -1,8 +1,8 @@
+import Drawing
 import SharedStore
 import StudyCalendar
 import StudyIntents
 import TemporaryStore
-import TerminalScreen
 import Testing
 
 @testable import swiftcal

@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 extension Page {
   /// The page as an HTML document. It has no script and loads nothing, follows the viewer's light or dark appearance, and

@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// Lays a drawing out in a picture.
 struct PictureLayout {

@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 extension Picture {
   /// The picture as an SVG document that needs no other file.

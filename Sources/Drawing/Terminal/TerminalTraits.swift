@@ -1,6 +1,5 @@
 import Glibc
-import Localization
-public import ShownText
+public import Words
 
 /// What a terminal can show, as far as its environment says.
 public struct TerminalTraits: Hashable, Sendable {

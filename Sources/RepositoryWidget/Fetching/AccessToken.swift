@@ -1,7 +1,7 @@
-import FileSystem
 import ForeignText
 import Glibc
-import Localization
+import System
+import Words
 
 /// A token that opens private repositories and raises a host's limit of requests. It is never shown.
 struct AccessToken: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {

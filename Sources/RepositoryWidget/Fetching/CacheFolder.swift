@@ -1,7 +1,6 @@
-import EventLoop
-import FileSystem
 import ForeignText
 import FoundationEssentials
+import System
 
 /// The folder in which what was fetched last is kept, a file for each repository and one for each host. Only its owner can
 /// read them, since a repository may be private. What cannot be read there counts as not there: it can be fetched again.

@@ -1,7 +1,6 @@
-import EventLoop
-import FileSystem
 import ForeignText
-import Localization
+import System
+import Words
 
 /// Gets answers with the program curl. Address, tag and token are written to its standard input as its configuration, so
 /// that no other user sees them in a list of processes.

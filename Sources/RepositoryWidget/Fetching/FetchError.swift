@@ -1,9 +1,7 @@
-import FileSystem
 import ForeignText
 public import FoundationEssentials
-import LocalCalendar
-import Localization
-import ShownText
+import System
+import Words
 
 /// Why the facts of a repository are not known. Each kind of failure is one of its own.
 public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConvertible {

@@ -1,5 +1,5 @@
-import EventLoop
 import ForeignText
+import System
 
 /// Gets answers of the web. The program's conformance runs curl; that of tests has recorded answers.
 protocol HTTPFetching: Sendable {

@@ -1,6 +1,6 @@
-import EventLoop
 import ForeignText
 import FoundationEssentials
+import System
 
 /// What is known of a repository, and when it is to be asked for again.
 struct KnownRepository: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import FileSystem
 import ForeignText
+import System
 
 /// An address of the web, taken apart as far as it matters for whom to trust: RFC 3986 without user information, queries
 /// only within the path, and only ASCII.

@@ -1,6 +1,6 @@
-import FileSystem
 import Glibc
 public import StudyCalendar
+import System
 
 /// A copy of the store in the container's folder `backups`.
 public struct Backup: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import FileSystem
 public import StudyCalendar
+import System
 
 extension Backup.Kind {
   /// How many backups of the kind stay when newer ones are made. For daily backups a setting says it.

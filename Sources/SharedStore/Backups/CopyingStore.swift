@@ -1,7 +1,6 @@
-import FileSystem
 import Glibc
-import Localization
-import SQLite
+import System
+import Words
 
 /// Copies the store to another file with SQLite's own functions, so that the copy is one state of the store.
 extension SharedStore {

@@ -1,8 +1,7 @@
-import FileSystem
 import FoundationEssentials
 import Glibc
-import SQLite
 import StudyCalendar
+import System
 
 /// What the first change of a day does beside the change: it checks the whole store as it was before that change, and
 /// keeps a copy of it.

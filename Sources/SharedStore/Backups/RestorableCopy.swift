@@ -1,7 +1,6 @@
-import FileSystem
 import Glibc
-import Localization
-import SQLite
+import System
+import Words
 
 /// A new store with the facts of another one, which may lie anywhere and of which nothing is trusted: a backup, or a file
 /// that a person gives to `restore`. Its schema is what the migrations make, so whatever else is in the other one stays

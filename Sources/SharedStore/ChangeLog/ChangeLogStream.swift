@@ -1,6 +1,6 @@
-import Localization
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// Steps through the entries of the change log, and through the changes of each: no more than a change is in memory.
 /// Statements are compiled once.

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import SQLite
 import StudyCalendar
+import System
 
 /// Writes the entry of one action into the change log, in the transaction that makes the changes. The entry begins with
 /// the first change, so an action that changes nothing leaves none. A value stands there as it stands in the table of facts.

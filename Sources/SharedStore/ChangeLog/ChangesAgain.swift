@@ -1,5 +1,6 @@
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// Something is no longer as a change of the log left it.
 struct ChangedSince: Error {}

@@ -1,6 +1,7 @@
 import Glibc
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// How many hooks set each other off before a change. A hook that is run for a change gets the number in its environment, and a
 /// change that a program makes which it starts is kept with it, in the transaction that makes the change: so no program that

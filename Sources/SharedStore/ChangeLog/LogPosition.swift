@@ -1,5 +1,5 @@
-import SQLite
 import StudyCalendar
+import System
 
 /// A place in the change log, after the last change that a reader has seen. Numbers of changes only grow, also when the store
 /// is replaced, so a reader goes on with the next higher number. The instants are for a container that somebody moved or removed:

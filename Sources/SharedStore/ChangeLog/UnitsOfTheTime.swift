@@ -1,5 +1,6 @@
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// The units in which the amounts of subjects were counted when the entries of the change log were made. They follow from
 /// what the log says of units: the last change before an entry holds for it, or else the first one after it says what it found.

@@ -1,7 +1,7 @@
-import FileSystem
 import Glibc
-import Localization
 import StudyCalendar
+import System
+import Words
 
 /// The backups of a container, each of them checked as a whole.
 struct CheckedBackups: Sendable {

@@ -1,9 +1,7 @@
-import FileSystem
 import FoundationEssentials
-import Localization
-import SQLite
-import ShownText
 import StudyCalendar
+import System
+import Words
 
 /// What is recorded in a store, and what is wrong with it.
 struct CheckedFacts {

@@ -1,10 +1,8 @@
-import FileSystem
 public import FoundationEssentials
 import Glibc
-import Localization
-import SQLite
-import ShownText
 public import StudyCalendar
+import System
+import Words
 
 /// The result of checking everything about a store. The check never fails: a part that cannot be checked is a
 /// finding.

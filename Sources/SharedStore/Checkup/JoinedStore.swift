@@ -1,7 +1,6 @@
-import FileSystem
-import Localization
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// A sound store made of a damaged one: the newest sound backup, joined with every fact that can still be read, by the rule by
 /// which two devices are joined.

@@ -1,5 +1,6 @@
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// What another program wrote into the kinds of facts whose values the schema does not look at, and what means nothing there.
 /// Readers pass over it. Kinds that this version does not know mean something to another one.

@@ -1,9 +1,8 @@
-import FileSystem
 public import FoundationEssentials
 import Glibc
-import Localization
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 extension Checkup {
   /// Repairs what can be repaired without risk: modes, days without a subject, views, triggers and indexes of ours, the journal

@@ -1,5 +1,5 @@
-import SQLite
 import StudyCalendar
+import System
 
 /// What can still be read of a damaged store, as a store of the newest schema in memory. Every row passes the constraints of
 /// the schema.

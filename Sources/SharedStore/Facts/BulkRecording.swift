@@ -1,5 +1,6 @@
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// Records the studied days and the sessions of whole subjects, as an import has them. While it does so, the triggers of
 /// the schema do not run, because they would work out the sums of a day again for each of its sessions. They are worked

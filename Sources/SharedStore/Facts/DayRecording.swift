@@ -1,5 +1,5 @@
-import SQLite
 import StudyCalendar
+import System
 
 /// Records facts of one subject's days, as the rules of StudyCalendar allow it.
 struct DayRecording {

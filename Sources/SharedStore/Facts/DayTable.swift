@@ -1,5 +1,6 @@
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// What is recorded of one subject's days: what a person said, their sums of sessions, and their rests.
 struct DayTable {

@@ -1,4 +1,4 @@
-import SQLite
+import System
 
 /// Everything in the store that follows from the facts: the rows of subjects with their names and births, and what is recorded
 /// of each day. It stands beside the facts because views read it more quickly. So a difference from the facts is no damage, and

@@ -1,5 +1,6 @@
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// The one way in which facts come from elsewhere: from devices, and from what can be read of a damaged store.
 extension FactTable {

@@ -1,6 +1,6 @@
-import Localization
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// The rows of facts, of every kind. One by one they are written here; imports write many at once (``BulkRecording``).
 struct FactTable {

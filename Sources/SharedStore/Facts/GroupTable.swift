@@ -1,5 +1,6 @@
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// The groups of subjects, as their facts say.
 struct GroupTable {

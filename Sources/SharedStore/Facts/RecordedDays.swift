@@ -1,5 +1,5 @@
-import SQLite
 import StudyCalendar
+import System
 
 /// The days of which a study or a session is recorded, and what their sessions come to: what streaks and views read. They
 /// follow from the facts. A trigger of the schema keeps them right, one fact at a time.

@@ -1,6 +1,6 @@
-import Localization
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 /// The dates that a statement returns, one by one, or a few that were read already. An iterator cannot say that reading failed in the middle: call
 /// ``check()`` after iterating.

@@ -1,6 +1,6 @@
-import Localization
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 extension StudyPlan {
   /// Reads when a subject is to be studied, and how much, with one statement: streaks need all of it.

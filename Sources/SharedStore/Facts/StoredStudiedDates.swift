@@ -1,5 +1,5 @@
-import SQLite
 import StudyCalendar
+import System
 
 /// The studied days of a subject, newest first. They are read row by row, sought, or counted many at once.
 final class StoredStudiedDates: SoughtDates {

@@ -1,5 +1,5 @@
-import SQLite
 import StudyCalendar
+import System
 
 /// What streaks are made of: studied days and rests up to a day, read newest first and only as far back as the streak
 /// goes.

@@ -1,6 +1,6 @@
-import SQLite
-import ShownText
 import StudyCalendar
+import System
+import Words
 
 /// What the subjects of this store are called on every device.
 final class SubjectIdentities {

@@ -1,5 +1,5 @@
-import SQLite
 import StudyCalendar
+import System
 
 /// Makes the rows of subjects say what the facts of lives and names say: which subjects there are, and what they are called
 /// (`Subject.names(of:)`).

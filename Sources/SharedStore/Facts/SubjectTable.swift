@@ -1,7 +1,6 @@
-import Localization
-import SQLite
-import ShownText
 import StudyCalendar
+import System
+import Words
 
 /// The rows of subjects: their numbers in this store, and what follows from the facts of names, lives and the default subject.
 struct SubjectTable {

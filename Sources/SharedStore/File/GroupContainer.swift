@@ -1,6 +1,6 @@
-import FileSystem
 import Glibc
-import Localization
+import System
+import Words
 
 /// The folder that the app and its widgets share, as an app group's container is on iOS.
 public struct GroupContainer: Hashable, Sendable {

@@ -1,5 +1,5 @@
-import FileSystem
 import Synchronization
+import System
 
 /// The one file that this process has open at the path of a store. Each connection to it holds such an object.
 ///

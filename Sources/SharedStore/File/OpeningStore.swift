@@ -1,7 +1,6 @@
-import FileSystem
 import Glibc
-import Localization
-import SQLite
+import System
+import Words
 
 /// How connections to the store's file are opened.
 extension StoreFile {

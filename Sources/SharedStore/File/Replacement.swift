@@ -1,7 +1,6 @@
-import FileSystem
 import Glibc
-import SQLite
 public import StudyCalendar
+import System
 
 /// Replaces the store by another one.
 ///

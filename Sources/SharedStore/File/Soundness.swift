@@ -1,5 +1,5 @@
-import Localization
-import SQLite
+import System
+import Words
 
 /// Whether a store is sound. SQLite alone decides it: ``DerivedData`` that differs from the facts is no damage, and neither is
 /// anything that another program has added to the file.

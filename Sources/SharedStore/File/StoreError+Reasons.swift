@@ -1,7 +1,6 @@
-import FileSystem
 import Glibc
-import Localization
-import SQLite
+import System
+import Words
 
 extension StoreError {
   /// Translates an error of SQLite for the user.

@@ -1,5 +1,5 @@
-import FileSystem
-import Localization
+import System
+import Words
 
 /// Why the store could not be used. The description tells the user what was wrong and what to do.
 public enum StoreError: Error, Hashable, Sendable {

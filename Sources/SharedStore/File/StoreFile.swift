@@ -1,7 +1,6 @@
-import FileSystem
 import Glibc
-import Localization
-import SQLite
+import System
+import Words
 
 /// The store as a file. SQLite alone opens it; this looks at what is in its place without opening it.
 struct StoreFile {

@@ -1,6 +1,5 @@
-import Localization
-import Migrations
-import SQLite
+import System
+import Words
 
 /// The schema that the migrations make.
 enum StoreSchema {

@@ -1,5 +1,6 @@
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 extension WriteTransaction {
   /// Has all that a device said last be as it was before, as far as the change log goes back, and otherwise taken back. A subject

@@ -1,5 +1,6 @@
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// What other devices tell.
 extension SharingTransaction {

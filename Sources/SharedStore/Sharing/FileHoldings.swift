@@ -1,5 +1,6 @@
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// The files of the shared folder that this store knows, and the facts that each of them holds. A fact names one file that
 /// holds it, or none: then this device writes it. Whoever removes a file from this table takes its name from the facts in

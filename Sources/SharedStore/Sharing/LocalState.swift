@@ -1,5 +1,6 @@
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// What only this machine needs, as JSON: what is shared and where, how far the files of other devices were read, and where
 /// other programs know that a person studied.

@@ -1,5 +1,6 @@
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 extension ReadTransaction {
   /// The lost words that still make a difference, with the names of their subjects and with what counts now.

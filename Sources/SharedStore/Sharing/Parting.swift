@@ -1,5 +1,6 @@
-import SQLite
 import StudyCalendar
+import System
+import Words
 
 extension WriteTransaction {
   private func local(_ kind: String) -> LocalState { LocalState(connection: connection, kind: kind) }

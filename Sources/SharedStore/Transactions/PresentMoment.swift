@@ -1,7 +1,7 @@
 import FoundationEssentials
-import SQLite
 import StudyCalendar
 import Synchronization
+import System
 
 /// The present of one transaction, and the plans that it has read. Each is worked out when it is first needed, and then kept,
 /// so that everything in the transaction agrees.

@@ -1,5 +1,5 @@
-import SQLite
 public import StudyCalendar
+import System
 
 /// What is recorded of days, and what that amounts to.
 extension ReadTransaction {

@@ -1,5 +1,5 @@
-import SQLite
 public import StudyCalendar
+import System
 
 /// Looking for days.
 extension ReadTransaction {

@@ -1,6 +1,6 @@
-import Localization
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// All that is recorded of a subject. It is stepped through, so that no more than a row or a day of it is in memory.
 extension ReadTransaction: StudyRecords {

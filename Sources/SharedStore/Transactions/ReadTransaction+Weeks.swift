@@ -1,5 +1,5 @@
-import SQLite
 public import StudyCalendar
+import System
 
 extension ReadTransaction {
   /// What was studied of each subject in each week of some days, in the order in which the subjects were added.

@@ -1,5 +1,6 @@
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// One unchanging state of the store, within ``SharedStoreReader/read(at:_:)`` or a write. It cannot be copied, so it
 /// cannot leave the closure that got it.

@@ -1,6 +1,7 @@
 import FoundationEssentials
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// What is shared with other devices.
 extension ReadTransaction {

@@ -1,6 +1,7 @@
 import FoundationEssentials
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 extension ReadTransaction {
   /// Whether the change log has a change that was not undone.

@@ -1,5 +1,6 @@
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// Groups of subjects.
 extension WriteTransaction {

@@ -1,6 +1,6 @@
 import FoundationEssentials
-import SQLite
 public import StudyCalendar
+import System
 
 /// Sessions, one by one and many at once.
 extension WriteTransaction {

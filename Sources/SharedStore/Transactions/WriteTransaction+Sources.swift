@@ -1,5 +1,6 @@
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// The sources of evidence of this machine, and what is known of their evidence. It is not in the change log.
 extension WriteTransaction {

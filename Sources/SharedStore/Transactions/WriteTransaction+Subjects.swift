@@ -1,5 +1,6 @@
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// Subjects.
 extension WriteTransaction {

@@ -1,7 +1,7 @@
-import FileSystem
 import FoundationEssentials
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// What runs.
 extension ReadTransaction {

@@ -1,5 +1,6 @@
-import SQLite
 public import StudyCalendar
+import System
+import Words
 
 /// One action of the user, within ``SharedStore/write(as:at:_:)``. It cannot be copied, so it cannot leave
 /// the closure that got it. Everything that it changes enters the change log.

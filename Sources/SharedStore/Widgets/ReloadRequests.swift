@@ -1,5 +1,5 @@
-import SQLite
 public import StudyCalendar
+import System
 
 /// Requests to reload widgets, as WidgetKit's `WidgetCenter` takes them. No person changes anything with them, so they are not
 /// in the change log, and cannot be undone.

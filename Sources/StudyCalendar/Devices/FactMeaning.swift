@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 extension StampedFact {
   /// What a fact of another device says, in the one form of its kind.

@@ -1,3 +1,5 @@
+import Words
+
 /// What a store shares, and where.
 public struct Sharing: Hashable, Sendable {
   /// The folder that something else carries to other devices; nil if nothing is shared.

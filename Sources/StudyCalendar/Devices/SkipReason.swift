@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// Why a line of another device was skipped. A store keeps it in English words, and shows it in the person's language.
 public enum SkipReason: Error, Hashable, Sendable {

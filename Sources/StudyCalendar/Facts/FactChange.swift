@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 /// One fact before and after a change.
 public struct FactChange: Hashable, Sendable {

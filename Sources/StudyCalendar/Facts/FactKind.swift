@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 /// A kind of fact: what a person can say. This is all that the rest of the program needs to know of it. The store, the change
 /// log, undo, other devices, exports and the check of a store work with any kind.

@@ -1,3 +1,5 @@
+import Words
+
 /// What was said of a fact, and when. A value with several members, such as the amount and the note of a session, knows when
 /// each of them was said, so that two devices that change different ones keep both.
 public struct FactWord: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// A fact of a subject, or of none, of any kind.
 public struct SubjectFact: Hashable, Sendable {

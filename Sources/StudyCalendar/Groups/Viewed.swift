@@ -1,4 +1,4 @@
-import ShownText
+import Words
 
 /// What a person looks at: a subject, or a group of subjects. Whatever shows days and streaks takes either.
 public enum Viewed: Named, Hashable, Sendable {

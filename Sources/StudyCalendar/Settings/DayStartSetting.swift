@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 extension SettingKey {
   /// When a day begins.

@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// What views show first of how a subject goes.
 public enum Emphasis: String, Hashable, Sendable, CaseIterable {

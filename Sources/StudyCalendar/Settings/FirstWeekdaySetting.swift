@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 extension SettingKey {
   /// With which day weeks begin.

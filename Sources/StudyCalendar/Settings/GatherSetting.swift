@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 extension SettingKey {
   /// Whether a running widget, or the app on a terminal, gathers evidence.

@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 extension SettingKey {
   /// What can be set.

@@ -1,5 +1,4 @@
-import Localization
-public import ShownText
+public import Words
 
 extension SettingKey {
   /// Which signs are shown.

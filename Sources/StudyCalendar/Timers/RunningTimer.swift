@@ -1,6 +1,5 @@
 public import FoundationEssentials
-import Localization
-import ShownText
+import Words
 
 /// A timer that runs, as the clocks of this machine see it.
 public struct RunningTimer: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Words
 
 /// A timer that a person started: `swiftcal start`. With an amount it counts down.
 public struct StudyTimer: Hashable, Sendable {

@@ -1,10 +1,8 @@
 public import Drawing
-import LocalCalendar
-import Localization
-import ShownText
 import StudyCalendar
-public import WidgetHosting
-public import WidgetTimeline
+import System
+public import Widgets
+import Words
 
 /// What formats show of an entry.
 extension AllSubjectsEntry: StudyWidgetEntry {

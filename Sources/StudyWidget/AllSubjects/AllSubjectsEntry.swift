@@ -1,8 +1,8 @@
 public import FoundationEssentials
-public import LocalCalendar
 import SharedStore
 public import StudyCalendar
-public import WidgetHosting
+public import System
+public import Widgets
 
 /// Everything that the study widget of all subjects shows at one moment.
 public struct AllSubjectsEntry: Hashable, Sendable {

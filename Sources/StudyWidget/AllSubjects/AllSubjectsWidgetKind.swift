@@ -1,7 +1,6 @@
 import SharedStore
 public import StudyCalendar
-public import WidgetHosting
-public import WidgetTimeline
+public import Widgets
 
 /// The study widget that shows the last weeks of all subjects. On display it counts as a widget of the same kind as one that
 /// shows one subject.

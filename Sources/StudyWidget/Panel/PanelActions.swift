@@ -1,7 +1,6 @@
-import FileSystem
-import Localization
-import ShownText
 import StudyCalendar
+import System
+import Words
 
 /// The commands behind what can be pressed in a panel: the words that start a program, the program first. Programs are named by
 /// their absolute paths, because a desktop's search path need not have the folder that they are in.

@@ -1,10 +1,9 @@
 import Drawing
-import LocalCalendar
-import Localization
-public import ShownText
 import StudyCalendar
 import StudyIntents
-public import WidgetHosting
+import System
+public import Widgets
+public import Words
 
 // The object of the format `panel`. docs/hosts.md documents each key.
 extension StudyEntry {

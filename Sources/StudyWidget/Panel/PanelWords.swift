@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 /// What the host's own buttons and settings are called, in the program's language, so that a panel needs no catalog of its own.
 enum PanelWords {

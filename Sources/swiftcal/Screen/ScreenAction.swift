@@ -1,8 +1,8 @@
 import FoundationEssentials
-import Localization
 import SharedStore
 import StudyCalendar
 import StudyIntents
+import Words
 
 /// A change that a person makes on the screen. Each is what a command does.
 struct ScreenAction: Sendable {

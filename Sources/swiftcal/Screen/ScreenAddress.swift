@@ -1,7 +1,7 @@
 import CommandLine
-import Localization
 import StudyCalendar
-import WidgetHosting
+import Widgets
+import Words
 
 /// Where the app opens: a side, a subject and a day, as a command line or an address names them.
 struct ScreenAddress: Hashable {

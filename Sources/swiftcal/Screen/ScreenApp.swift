@@ -1,16 +1,12 @@
 import CommandLine
 import Drawing
-import EventLoop
-import FileSystem
 import FoundationEssentials
-import LocalCalendar
-import Localization
 import SharedStore
 import StudyCalendar
-import StudyCommandLine
 import StudyIntents
-import TerminalScreen
-import WidgetHosting
+import System
+import Widgets
+import Words
 
 /// The app on a whole terminal: it brings keys, the store and the clock to a ``ScreenState``, and shows what becomes of it.
 actor ScreenApp {

@@ -1,10 +1,8 @@
 import Drawing
-import LocalCalendar
-import Localization
-import ShownText
 import StudyCalendar
 import StudyWidget
-import TerminalScreen
+import System
+import Words
 
 /// What a state looks like, and what a click on it means.
 struct ScreenFrame {

@@ -1,5 +1,5 @@
+import Drawing
 import StudyCalendar
-import TerminalScreen
 
 /// Which rows of a screen are for what, whatever is shown on it.
 struct ScreenPlan {

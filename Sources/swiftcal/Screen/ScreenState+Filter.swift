@@ -1,7 +1,6 @@
 import Drawing
-import Localization
 import StudyCalendar
-import TerminalScreen
+import Words
 
 /// What a person looks for, and the keys that go from one day that was found to another.
 extension ScreenState {

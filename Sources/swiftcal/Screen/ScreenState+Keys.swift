@@ -1,8 +1,7 @@
 import Drawing
-import Localization
 import StudyCalendar
 import StudyIntents
-import TerminalScreen
+import Words
 
 /// What the program has to do because of a key.
 enum ScreenCommand: Sendable {

@@ -1,7 +1,6 @@
 import Drawing
-import Localization
 import StudyCalendar
-import TerminalScreen
+import Words
 
 /// The session of the chosen day that keys change.
 struct SessionChoice: Hashable, Sendable {

@@ -1,11 +1,9 @@
 import CommandLine
 import Drawing
-import Localization
 import SharedStore
-import ShownText
 import StudyCalendar
 import StudyIntents
-import TerminalScreen
+import Words
 
 /// What is asked for of a subject or of a group.
 enum SubjectQuestion: Hashable, Sendable {

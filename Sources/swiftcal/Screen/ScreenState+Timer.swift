@@ -1,6 +1,6 @@
 import Drawing
-import Localization
 import StudyCalendar
+import Words
 
 /// The key that starts and stops the timer.
 extension ScreenState {

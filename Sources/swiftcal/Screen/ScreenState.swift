@@ -1,9 +1,8 @@
 import Drawing
 import FoundationEssentials
-import Localization
 import SharedStore
 import StudyCalendar
-import TerminalScreen
+import Words
 
 /// Everything that decides what the screen shows, and what a key does. It is a value: the terminal, the store and the clock are
 /// elsewhere.

@@ -1,7 +1,7 @@
 import Foundation
 import RawSQLite
 import Testing
-import WidgetHosting
+import Widgets
 
 /// Other programs can write anything into a store, and a damaged file can hold what no program wrote. With any value in
 /// any column, every command ends by itself, within bounds of time and memory, with an exit code that is documented, and

@@ -1,5 +1,4 @@
 import Foundation
-import Migrations
 import RawSQLite
 import SharedStore
 import StudyCalendar

@@ -43,7 +43,7 @@ extension Sandbox {
   func ankiProfile(_ profile: String, fixture: String = "anki-rollover-4") throws -> String {
     let folder = path(".local/share/Anki2/\(profile)")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let packed = Repository.path("Tests/EvidenceTests/Fixtures/\(fixture).anki2.gz")
+    let packed = Repository.path("Tests/OtherProgramsTests/Evidence/Fixtures/\(fixture).anki2.gz")
     let collection = folder + "/collection.anki2"
     try Data().write(to: URL(filePath: collection))
     var unpacking = Invocation(program: .env, arguments: ["gzip", "-dc", packed], environment: environment)

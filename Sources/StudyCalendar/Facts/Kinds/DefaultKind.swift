@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 /// The default subject, which is used if no subject is named. Without a value it is the subject that was added first.
 public enum DefaultKind: FactKind {

@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// The first day on which nothing of a subject is due any more; without a value, the subject goes on.
 public enum EndKind: FactKind {

@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// The goal of a subject from a date on.
 public enum GoalKind: FactKind {

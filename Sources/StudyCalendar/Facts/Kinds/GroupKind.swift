@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 /// A group of subjects: its name, and whether all of its subjects must be studied. Which subjects it has, each of them says
 /// (``MemberKind``), so that what two devices add to a group apart is in it.

@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// The identity that evidence was given, for one of the names by which it is known again (``EvidenceNames``). All devices
 /// know it, and it stays when a source is removed. It is no action of a person, so the change log does not have it.

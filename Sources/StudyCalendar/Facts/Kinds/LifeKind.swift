@@ -1,3 +1,5 @@
+import Words
+
 /// That a subject is there. Its key is when the subject was added, in microseconds since 1970, with 18 digits; or it is that of
 /// a device which recorded something of the subject, and begins with a 9. A subject is there while one of its lives is. The
 /// change log says it with the subject's name.

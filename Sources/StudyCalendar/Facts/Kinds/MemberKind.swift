@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 /// That a subject is in a group. The key is the group's, and the value is what the group was called then, for the change log.
 public enum MemberKind: FactKind {

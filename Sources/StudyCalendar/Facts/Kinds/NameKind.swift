@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 /// The name of a subject. In the change log a subject without a name before was added, and one without a name after was
 /// removed.

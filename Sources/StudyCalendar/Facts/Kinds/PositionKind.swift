@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// The place of a subject among all of them, from 1. Subjects without one stand behind those with one, in the order in which they
 /// were added.

@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// A day off that a person takes, with a reason.
 public enum RestKind: FactKind {

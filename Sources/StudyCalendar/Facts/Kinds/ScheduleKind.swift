@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 /// The weekly days off of a subject from a date on.
 public enum ScheduleKind: FactKind {

@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// An amount, a note, or both, that a person or another program recorded of a day.
 public enum SessionKind: FactKind {

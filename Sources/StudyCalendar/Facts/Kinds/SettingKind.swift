@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 /// The value of a setting. A setting that this version does not know is carried along.
 public enum SettingKind: FactKind {

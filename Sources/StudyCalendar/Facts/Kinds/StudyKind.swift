@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// Whether a day was studied, as its person said it.
 public enum StudyKind: FactKind {

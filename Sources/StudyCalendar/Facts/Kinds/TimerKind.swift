@@ -1,4 +1,4 @@
-import Localization
+import Words
 
 /// A timer that runs. Each device has its own key, so that two of them may time one subject.
 public enum TimerKind: FactKind {

@@ -1,5 +1,4 @@
-import Localization
-import ShownText
+import Words
 
 /// What the amounts of a subject count; without a value, minutes.
 public enum UnitKind: FactKind {

@@ -1,7 +1,0 @@
-import CLinux
-import CommandLine
-import SharedStore
-
-/// What `--version` prints: the version, the version of SQLite, and whether the program needs shared libraries.
-public let versionReport =
-  version + " (SQLite " + SharedStore.sqliteVersion + (swiftcal_is_static() ? ", static)" : ", dynamic)")

@@ -1,6 +1,0 @@
-import Localization
-
-extension String {
-  /// A few words as a sentence of their own, for screen readers.
-  public var asSentence: String { String(localized: "\(self).", context: "a few words as a sentence") }
-}

@@ -1,0 +1,117 @@
+import ArgumentParser
+import CommandLine
+import SharedStore
+import StudyCalendar
+import StudyIntents
+import Words
+
+struct GroupCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    "group", localized: "Look at several subjects as one.",
+    localized: """
+      A day of a group is studied when any of its subjects was, or with --all when all of them were that \
+      were not off. Commands that show days take a group's name for --subject. Nothing is recorded of a \
+      group.
+      """,
+    examples: "swiftcal group add Languages Korean Latin", "swiftcal streak --subject Languages",
+    subcommands: [List.self, Add.self, Rename.self, Remove.self], defaultSubcommand: List.self)
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      "list", localized: "List the groups with their subjects.", examples: "swiftcal group list")
+
+    @OptionGroup var output: JSONOption
+
+    func run() throws {
+      let list = try openStoreForReading().read { GroupList(groups: try $0.groups()) }
+      try printResult(list, asJSON: output.json)
+    }
+  }
+
+  struct Add: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      "add", localized: "Make a group, or add subjects to one.",
+      localized: "A subject may be in several groups.",
+      examples: "swiftcal group add Languages Korean Latin", "swiftcal group add Morning Piano Running --all")
+
+    @Argument(localized: "The group.", completion: .group)
+    var name: String
+    @Argument(localized: "The subjects.", completion: .subject)
+    var subjects: [String] = []
+    @Flag(localized: "A day needs all subjects that are not off then.")
+    var all = false
+    @Flag(localized: "A day needs any of the subjects, as in a new group.")
+    var any = false
+
+    func run() throws {
+      guard !all || !any else {
+        throw CommandError.usage(localized: "--all and --any exclude each other; leave one out")
+      }
+      let needsAll = all ? true : any ? false : nil
+      let group = try openStoreForChange().addGroup(name, subjects: subjects, needsAll: needsAll)
+      reportChange { try printLine(group.words) }
+    }
+  }
+
+  struct Rename: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      "rename", localized: "Give a group another name.", examples: "swiftcal group rename Languages Sprachen")
+
+    @Argument(localized: "The group.", completion: .group)
+    var old: String
+    @Argument(localized: "The new name, 1 to \(Subject.longestName) characters.")
+    var new: String
+
+    func run() throws { try SubjectChange.renameGroup(to: new).make(old) }
+  }
+
+  struct Remove: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      "remove", localized: "Remove a group, or take subjects out of it.",
+      localized: "The subjects themselves stay, with everything that is recorded of them.",
+      examples: "swiftcal group remove Languages", "swiftcal group remove Languages Latin")
+
+    @Argument(localized: "The group.", completion: .group)
+    var name: String
+    @Argument(
+      localized: "The subjects to take out; the group is removed unless some are given.", completion: .subject
+    )
+    var subjects: [String] = []
+
+    func run() throws {
+      guard !subjects.isEmpty else { return try SubjectChange.removeGroup.make(name) }
+      let group = try openStoreForChange().removeGroup(name, subjects: subjects)
+      reportChange { try printLine(group.words) }
+    }
+  }
+}
+
+/// All groups.
+private struct GroupList: CommandResult, JSONRepresentable, CustomStringConvertible {
+  let groups: [StudyGroup]
+
+  var description: String {
+    groups.isEmpty
+      ? String(localized: "There is no group; “swiftcal group add NAME SUBJECT …” makes one.")
+      : groups.map(\.words).joined(separator: "\n")
+  }
+
+  var json: JSONObject {
+    [
+      "groups": groups.map { group -> JSONObject in
+        ["group": group.name, "needsAll": group.needsAll, "subjects": group.subjects.map(\.name)]
+      }
+    ]
+  }
+}
+
+extension StudyGroup {
+  /// The group with its subjects: `Languages: any of Korean, Latin`.
+  fileprivate var words: String {
+    let names = listing(subjects.map(\.name.shown))
+    if names.isEmpty { return String(localized: "\(name.shown): no subjects", context: "a group") }
+    return needsAll
+      ? String(localized: "\(name.shown): all of \(names)", context: "a group")
+      : String(localized: "\(name.shown): any of \(names)", context: "a group")
+  }
+}
