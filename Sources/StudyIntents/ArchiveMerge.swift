@@ -29,7 +29,14 @@ struct ArchiveMerge {
     let known = Set(knownSubjects.map { Subject.comparable($0.name) })
     let subjects = try subjects(in: writing)
     var merges: [SubjectMerge] = []
-    for (record, subject) in zip(wanted, subjects) {
+    for (var record, subject) in zip(wanted, subjects) {
+      for index in record.sessions.indices {
+        let session = record.sessions[index]
+        guard let others = record.otherNumbers[session.id], try !writing.wasRecorded(session.id),
+          let known = try others.first(where: { try writing.wasRecorded($0) })
+        else { continue }
+        record.sessions[index] = session.with(id: known)
+      }
       let isNew = !known.contains(Subject.comparable(subject.name))
       // Each subject that is added has one record of the file.
       let isFirst =
@@ -54,7 +61,7 @@ struct ArchiveMerge {
       if !merges[index].isFirst { done += merges[index].record.days.count }
     }
     let leftOut = try isWhole ? mergeOtherFacts(of: subjects, isCopy, in: writing) : LeftOutFacts()
-    if isCopy { try completeCopy(in: writing) }
+    if isCopy { try completeCopy(of: subjects, in: writing) }
     return (merges.map(\.result), leftOut)
   }
 
@@ -108,7 +115,7 @@ struct ArchiveMerge {
   }
 
   /// What only a copy of a whole store takes over: the default subject, settings, and the change log.
-  private func completeCopy(in writing: borrowing WriteTransaction) throws {
+  private func completeCopy(of subjects: [Subject], in writing: borrowing WriteTransaction) throws {
     if let name = archive.subjects.first(where: \.isDefault)?.name {
       try writing.makeDefault(writing.reading.subject(named: name))
     }
@@ -116,7 +123,9 @@ struct ArchiveMerge {
       guard let value = key.normalized(value) else { continue }
       try writing.set(key, to: value)
     }
-    if !archive.changes.isEmpty { try writing.takeOverChangeLog(archive.changes) }
+    guard !archive.changes.isEmpty else { return }
+    let numbers = Dictionary(zip(wanted.map(\.id), subjects), uniquingKeysWith: { first, _ in first })
+    try writing.takeOverChangeLog(archive.changes, of: numbers)
   }
 }
 

@@ -225,10 +225,6 @@ extension Session {
 
   /// The session with a number that it has only in that subject.
   fileprivate func copy(of subject: Subject) -> Session {
-    var copy = Session(
-      id: Session.id(naming: "\(id)\0\(subject.name.lowercased())"), date: date, amount: amount, note: note,
-      source: source, recordedAt: recordedAt)
-    copy.otherUnit = otherUnit
-    return copy
+    with(id: Session.id(naming: "\(id)\0\(subject.name.lowercased())"))
   }
 }

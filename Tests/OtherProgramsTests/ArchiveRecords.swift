@@ -9,7 +9,7 @@ struct ArchiveRecords: StudyRecords {
   let archive: StudyArchive
 
   func subjects() -> [Subject] {
-    zip(1..., archive.subjects).map { Subject(id: $0, name: $1.name ?? "Study") }
+    zip(1..., archive.subjects).map { Subject(id: $1.id > 0 ? $1.id : $0, name: $1.name ?? "Study") }
   }
 
   func defaultSubject() -> Subject {
@@ -20,7 +20,9 @@ struct ArchiveRecords: StudyRecords {
     Settings(values: Dictionary(uniqueKeysWithValues: archive.settings.map { ($0.name, $1) }))
   }
 
-  private func record(of subject: Subject) -> SubjectRecord { archive.subjects[subject.id - 1] }
+  private func record(of subject: Subject) -> SubjectRecord {
+    zip(subjects(), archive.subjects).first { $0.0 == subject }?.1 ?? SubjectRecord(name: nil)
+  }
 
   func plan(of subject: Subject) -> StudyPlan {
     let record = record(of: subject)
@@ -53,7 +55,7 @@ struct ArchiveRecords: StudyRecords {
   }
 
   func forEachLoggedEntry(
-    _ order: RecordOrder, names: LoggedNames, _ body: (borrowing StreamedEntry) throws -> Void
+    _ order: RecordOrder, _ body: (borrowing StreamedEntry) throws -> Void
   ) throws {
     for entry in order == .oldestFirst ? archive.changes : archive.changes.reversed() {
       try body(StreamedEntry(entry))
@@ -62,6 +64,13 @@ struct ArchiveRecords: StudyRecords {
 }
 
 extension StudyArchive {
+  /// The archive with a number for each subject, as an export gives it.
+  var numbered: StudyArchive {
+    var archive = self
+    for index in archive.subjects.indices { archive.subjects[index].id = index + 1 }
+    return archive
+  }
+
   /// The archive in a format.
   func exported(
     _ format: String, dates: ClosedRange<CalendarDate>? = nil,

@@ -27,9 +27,10 @@ struct ExportTests {
         id: 1, at: "2024-01-05T10:00:00Z", action: "mark", undoneAt: nil, isSuperseded: false,
         changes: [
           FactChange(
-            StudyKind.self, of: Subject(id: 0, name: "=1+1"), key: "2024-01-05", from: nil, to: .bool(true))
+            StudyKind.self, of: Subject(id: 2, name: "=1+1"), key: "2024-01-05", from: nil, to: .bool(true))
         ])
-    ])
+    ]
+  ).numbered
 
   @Test("A JSON export is read back identical")
   func json() throws {
@@ -49,7 +50,7 @@ struct ExportTests {
       let text = try archive.json()
       #expect(
         text.hasPrefix(#"{"facts":[{"fact":"motto","key":"","value":"go on \u007f"}],"format":"swiftcal","#))
-      #expect(try read(text).archive == archive)
+      #expect(try read(text).archive == archive.numbered)
     }
   }
 
@@ -76,6 +77,7 @@ struct ExportTests {
     var expected = history.subjects
     expected[0].isDefault = false
     expected[0].schedule = []
+    for index in expected.indices { expected[index].id = 0 }
     #expect(try read(text).archive.subjects == expected)
     let cells = ["+1", "-1", "@a", "\tx", "\r", "=", "'-"]
     let names = StudyArchive(subjects: [

@@ -68,7 +68,7 @@ struct SessionExportTests {
     let archive = StudyArchive(subjects: (0..<3).map { Self.subject(named: "S\($0)", &random) })
     let json = try archive.json()
     let fromJSON = try read(json)
-    #expect(fromJSON.archive.subjects == archive.subjects)
+    #expect(fromJSON.archive.subjects == archive.numbered.subjects)
     #expect(try fromJSON.archive.json() == json)
     let csv = try archive.csv()
     let fromCSV = try read(csv)

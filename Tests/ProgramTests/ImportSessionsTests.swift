@@ -41,6 +41,27 @@ struct ImportSessionsTests {
     #expect(again.contains("  Pages: 0 days added, 1 already there\n"))
   }
 
+  @Test(
+    "What began at an instant is one session, in whatever zone and in whichever format of its program it comes",
+    arguments: [["intervals", "frames", "table"], ["table", "frames", "intervals"]])
+  func instants(order: [String]) throws {
+    let id = String(repeating: "0", count: 32)
+    let files = [
+      "intervals": try user.file("2024-01.data", "inc 20240101T233000Z - 20240101T235000Z # latin\n"),
+      "frames": try user.file("frames", #"[[1704103200,1704106800,"latin","\#(id)",["b","a"],1704106800]]"#),
+      "table": try user.file(
+        "log.csv", "id,start,stop,project,tags\n0,2024-01-01 11:00:00,2024-01-01 12:00:00,latin,\"b, a\"\n"),
+    ]
+    for zone in ["Europe/Berlin", "America/New_York"] {
+      user.environment["TZ"] = zone
+      for name in order where zone == "Europe/Berlin" || name != "table" {
+        _ = try user.run("import", #require(files[name])).text()
+      }
+      let sessions = try user.json("sessions", "2023-12-01..2024-01-31", "--subject", "latin")["sessions"]
+      #expect(sessions?.elements.map { $0["amount"] } == [60, 20], "\(zone)")
+    }
+  }
+
   @Test("Sessions recorded at once are listed in the order of recording, also where an export is taken over")
   func order() throws {
     for minutes in 1...12 { _ = try user.run("study", "\(minutes)m").text() }

@@ -7,13 +7,24 @@ import TemporaryStore
 import Testing
 
 extension TemporaryContainer {
-  /// Everything that the store holds, as a file can hold it: subjects have no numbers.
-  func archive() throws -> StudyArchive {
-    var archive = try openForReading().read { try StudyArchive(from: $0) }
+  /// Everything that the store holds.
+  func archive() throws -> StudyArchive { try openForReading().read { try StudyArchive(from: $0) } }
+
+  /// The same with numbers that depend on nothing but the order of subjects, and then on their first places in the change log.
+  func comparableArchive() throws -> StudyArchive {
+    var archive = try archive()
+    var numbers: [Int: Int] = [:]
+    func number(_ id: Int) -> Int {
+      numbers[id] = numbers[id] ?? numbers.count + 1
+      return numbers[id] ?? 0
+    }
+    for index in archive.subjects.indices { archive.subjects[index].id = number(archive.subjects[index].id) }
     archive.changes = archive.changes.map { entry in
-      ChangeLogEntry(
-        id: entry.id, at: entry.at, action: entry.action, undoneAt: entry.undoneAt,
-        isSuperseded: entry.isSuperseded, changes: entry.changes.map(\.withoutNumbers))
+      entry.with(
+        entry.changes.sorted {
+          ($0.subject?.name ?? "", $0.kind, $0.key) < ($1.subject?.name ?? "", $1.kind, $1.key)
+        }
+        .map { change in change.mapSubjects { Subject(id: number($0.id), name: $0.name) } })
     }
     return archive
   }
@@ -24,14 +35,8 @@ extension TemporaryContainer {
     var archive = try archive()
     archive.changes = []
     archive.subjects.sort { ($0.name ?? "") < ($1.name ?? "") }
+    for index in archive.subjects.indices { archive.subjects[index].id = 0 }
     return archive
-  }
-}
-
-extension FactChange {
-  fileprivate var withoutNumbers: FactChange {
-    if let name = renaming { return .name(of: 0, from: name.before, to: name.after) }
-    return mapSubjects { Subject(id: 0, name: $0.name) }
   }
 }
 

@@ -94,7 +94,7 @@ struct LoggedSummaryTests {
   }
 
   @Test(
-    "A history that came with an import has its units, also when the import was undone, and after a new unit")
+    "A history that came with an import has its units, also when the import was made again, and after a new unit")
   func unitOfHistory() throws {
     let store = try folder.open()
     _ = try store.renameSubject("Study", to: "Reading", at: now)
@@ -106,7 +106,7 @@ struct LoggedSummaryTests {
     _ = try copy.open().importArchives([folder.archive()], at: now)
     #expect(try amounts(in: copy) == expected)
     _ = try copy.open().undo(at: now)
-    #expect(try amounts(in: copy) == expected)
+    #expect(try amounts(in: copy) == [])
     _ = try copy.open().redo(at: now)
     _ = try copy.open().setUnit(of: "Reading", to: .named("words"), at: now)
     #expect(try amounts(in: copy) == expected && expected == ["12 pages"])

@@ -49,12 +49,13 @@ extension StudyArchive {
           name: subject.name, isDefault: subject == standard, days: days, rests: rests,
           schedule: plan.schedule.changes, sessions: sessions, goals: plan.goals.changes,
           unit: plan.unit == .minutes ? nil : plan.unit, endedOn: plan.endedOn))
+      subjects[subjects.count - 1].id = subject.id
       subjects[subjects.count - 1].otherFacts = try records.otherFacts(of: subject)
     }
     guard subject == nil else { return }
     let stored = try records.settings()
     for key in SettingKey.all { settings[key] = stored[key] }
     otherFacts = try records.otherFacts(of: nil)
-    try records.forEachLoggedEntry(.oldestFirst, names: .ofTheTime) { changes.append(try ChangeLogEntry($0)) }
+    try records.forEachLoggedEntry(.oldestFirst) { changes.append(try ChangeLogEntry($0)) }
   }
 }

@@ -79,7 +79,7 @@ struct ContainerWatchTests {
     try makeChain()
     try EventLoop.run { [store, folder] loop in
       let watch = ContainerWatch(store.container, zoneFile: folder + "/first", on: loop)
-      chmod(folder + "/data/one", 0o600)
+      _ = chmod(folder + "/data/one", 0o600)
       #expect(symlink(folder + "/second", folder + "/new") == 0)
       #expect(rename(folder + "/new", folder + "/first") == 0, "the same link again")
       try Self.write("x", to: folder + "/data/beside")

@@ -44,7 +44,7 @@ struct JSONExport: ExportFormat {
     of records: borrowing some StudyRecords & ~Copyable, to sink: inout ByteSink
   ) throws {
     var list = JSONList()
-    try records.forEachLoggedEntry(.oldestFirst, names: .ofTheTime) { entry in
+    try records.forEachLoggedEntry(.oldestFirst) { entry in
       try list.writeSeparator(to: &sink)
       try sink.writeBeginning(of: entry, in: .export)
       try sink.writeMember("isSuperseded", .bool(entry.isSuperseded))
@@ -85,6 +85,8 @@ struct JSONExport: ExportFormat {
       try sink.writeMember("facts", .array(records.otherFacts(of: subject).map(\.written)))
     }
     try sink.writeMember("goals", .array(plan.goals.changes.map(Self.written)))
+    // By this number the history knows the subject.
+    if selection.isWhole { try sink.writeMember("id", .integer(subject.id)) }
     try sink.writeMember("isDefault", .bool(isDefault))
     try sink.writeMember("name", .string(subject.name))
     try sink.write(#","rests":["#)

@@ -53,8 +53,8 @@ extension ByteSink {
   }
 
   /// Writes a change as an object with its keys in alphabetical order: always `fact`, `from` and `to`, and what its kind has
-  /// besides: `subject`, and the key by the kind's name for it, such as `date`. A change that a newer version recorded has
-  /// its values as they are.
+  /// besides: `subject`, and the key by the kind's name for it, such as `date`. An export also has the number of each subject
+  /// that it names. A change that a newer version recorded has its values as they are.
   private mutating func write(_ change: FactChange, in document: ChangeDocument) throws {
     let kind = FactKinds.named(change.kind)
     func written(_ value: String?, _ meant: Subject?) -> JSONValue {
@@ -70,6 +70,13 @@ extension ByteSink {
     if let name = kind == nil ? "key" : kind?.keyName { members.append(.init(name, .string(change.key))) }
     if let subject = change.subject, change.renaming == nil {
       members.append(.init("subject", .string(subject.name)))
+    }
+    if document == .export {
+      for (name, subject) in [
+        ("fromId", change.meant.before), ("subjectId", change.subject), ("toId", change.meant.after),
+      ] {
+        if let subject { members.append(.init(name, .integer(subject.id))) }
+      }
     }
     if let unit = change.unit { members.append(.init("unit", .string(unit.name))) }
     try writeJSON(.object(members.sorted { $0.name < $1.name }))

@@ -64,7 +64,7 @@ public func readArchive(
       String(localized: "\(quoted(file.name)) is read as \(format.name), whose columns are known"),
       advice: String(localized: "use --format plain-csv"))
   }
-  var builder = ArchiveBuilder(file, options)
+  var builder = ArchiveBuilder(file, options, in: format)
   try format.read(file, into: &builder)
   return try builder.result(format: format.name)
 }

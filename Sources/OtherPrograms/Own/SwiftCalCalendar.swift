@@ -157,8 +157,9 @@ extension ArchiveBuilder {
     let isTitled = event.summary.lowercased() == subject.lowercased()
     add(
       minutes ?? 0 > 0 ? .nothingSaid : .studied, on: try date(of: start), subject: subject,
-      number: minutes.flatMap { $0 > 0 ? $0 : nil }, note: isTitled ? nil : event.summary, began: start.second
-    )
+      number: minutes.flatMap { $0 > 0 ? $0 : nil }, note: isTitled ? nil : event.summary,
+      began: start.second,
+      at: start)
   }
 }
 

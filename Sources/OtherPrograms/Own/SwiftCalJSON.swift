@@ -35,9 +35,11 @@ struct SwiftCalJSON: ForeignFormat {
         advice: String(localized: "update SwiftCal"))
     }
     var names: Set<String> = []
+    let written = try document.list("subjects")
+    let hasNumbers = written.allSatisfy { ($0.value["id"]?.integer ?? 0) > 0 }
     // How many facts are of a kind that came with a later version.
     var unknown = 0
-    for (index, subject) in try document.list("subjects").enumerated() {
+    for (index, subject) in written.enumerated() {
       try builder.readEntry(at: String(localized: "subject \(index + 1)")) { builder in
         let name = try subject.member("name", \.string)
         guard Subject.isValidName(name) else {
@@ -50,7 +52,9 @@ struct SwiftCalJSON: ForeignFormat {
           facts: SubjectFacts(of: name, builder.options), written: subject, file: file.name,
           skipsBad: builder.options.skipBad)
         try reader.read()
-        builder.add(reader.facts.record, skipped: reader.facts.skipped)
+        var record = reader.facts.record
+        record.id = hasNumbers ? subject.value["id"]?.integer ?? 0 : index + 1
+        builder.add(record, skipped: reader.facts.skipped)
         unknown += reader.unknown
       }
     }
@@ -71,8 +75,9 @@ struct SwiftCalJSON: ForeignFormat {
           plural: "left out \(unknown) facts of kinds that this version does not know", for: unknown))
     }
     let history = try document.list(ifAny: "history")
-    builder.archive.changes =
-      history.compactMap { ChangeLogEntry(written: $0.value) }.knowing(builder.archive.subjects)
+    let entries = history.compactMap { ChangeLogEntry(written: $0.value) }
+    let subjects = builder.archive.subjects
+    builder.archive.changes = hasNumbers ? entries.numbered : entries.numbered(byNames: subjects)
     let lost = history.count - builder.archive.changes.count
     guard lost > 0 else { return }
     builder.notes.append(

@@ -7,7 +7,7 @@ extension ChangeLogEntry {
   /// `{"id","at","command","undoneAt","isSuperseded","days","facts"}`.
   ///
   /// `days` are the changes of days; `facts`, which is written only if there are any, all other changes. The subjects have
-  /// the number 0.
+  /// their numbers in the file, or 0 in a file of an earlier version, which has none.
   init?(written: JSONValue) {
     guard let id = written["id"]?.integer, let at = written["at"]?.string,
       let command = written["command"]?.string, let days = written["days"]?.array
@@ -40,36 +40,42 @@ extension FactChange {
       return value.map(Optional.some)
     }
     guard let before = read(from), let after = read(to) else { return nil }
-    func subject(_ name: JSONValue?) -> Subject? { (name?.string).map { Subject(id: 0, name: $0) } }
+    func id(_ name: String) -> Int { written[name]?.integer ?? 0 }
+    func subject(_ name: JSONValue?, _ id: Int) -> Subject? {
+      (name?.string).map { Subject(id: id, name: $0) }
+    }
     if kind.valueIsSubject {
-      self = .defaultSubject(Transition(from: subject(before), to: subject(after)))
+      self = .defaultSubject(Transition(from: subject(before, id("fromId")), to: subject(after, id("toId"))))
     } else if kind == NameKind.self {
-      self = .name(of: 0, from: before?.string, to: after?.string)
+      self = .name(of: id("subjectId"), from: before?.string, to: after?.string)
     } else {
-      let subject = kind.isOfSubject ? subject(written["subject"]) : nil
+      let subject = kind.isOfSubject ? subject(written["subject"], id("subjectId")) : nil
       guard !kind.isOfSubject || subject != nil else { return nil }
       self.init(kind, of: subject, key: key, from: before, to: after)
     }
   }
+}
 
-  /// The names that it gives to a subject or takes from it.
-  fileprivate var givenNames: [String] { [renaming?.before, renaming?.after].compactMap { $0 } }
-
-  /// The names of the subjects that it is about.
-  fileprivate var subjectNames: [String] {
-    renaming != nil ? [] : [subject, meant.before, meant.after].compactMap { $0?.name }
-  }
+extension FactChange {
+  /// The subjects that it is about.
+  fileprivate var subjects: [Subject] { [subject, meant.before, meant.after].compactMap(\.self) }
 }
 
 extension [ChangeLogEntry] {
-  /// The entries that are about subjects that a file knows.
-  /// - Parameter subjects: the subjects of the file. It also knows the names that its change log gives to subjects
-  ///   or takes from them, so that the entries of subjects that were renamed or removed are kept.
-  func knowing(_ subjects: [SubjectRecord]) -> [ChangeLogEntry] {
-    let known = subjects.compactMap(\.name) + flatMap(\.changes).flatMap(\.givenNames)
-    let keys = Set(known.map(Subject.comparable))
-    return filter { entry in
-      entry.changes.flatMap(\.subjectNames).allSatisfy { keys.contains(Subject.comparable($0)) }
+  /// The entries whose subjects have numbers, as a file of this version has them.
+  var numbered: [ChangeLogEntry] {
+    filter { entry in entry.changes.flatMap(\.subjects).allSatisfy { $0.id > 0 } }
+  }
+
+  /// The entries of a file of an earlier version, which knows subjects by the names that they had at the time. After the last
+  /// renaming or removal of a subject these are the names of its subjects. Earlier entries are left out.
+  func numbered(byNames subjects: [SubjectRecord]) -> [ChangeLogEntry] {
+    let ids = Dictionary(
+      subjects.map { (Subject.comparable($0.name ?? ""), $0.id) }, uniquingKeysWith: { first, _ in first })
+    func numbered(_ subject: Subject) -> Subject {
+      Subject(id: ids[Subject.comparable(subject.name)] ?? 0, name: subject.name)
     }
+    let first = lastIndex { $0.changes.contains { $0.renaming?.before != nil } }.map { $0 + 1 } ?? startIndex
+    return self[first...].map { entry in entry.with(entry.changes.map { $0.mapSubjects(numbered) }) }.numbered
   }
 }

@@ -57,15 +57,24 @@ public struct ArchiveBuilder {
     let note: String?
     let recordedAt: String?
     let began: Int?
+    /// When it began, in seconds since 1970; nil if the line says no instant.
+    let instant: Int?
+    /// The same where the line only says what a clock on the wall showed, for a program that writes instants elsewhere.
+    let localInstant: Int?
+    /// The note as another format of the program has it, if that is another one.
+    let otherNote: String?
   }
 
   private let file: String
+  /// The name of the program that wrote the file, and its formats; without a program the format stands for it.
+  private let program: (name: String, formats: [String])
   /// What the file itself does not say.
   let options: ImportOptions
   /// The last day that is taken.
   var last: CalendarDate
-  /// The zone to which instants belong, when it was needed.
+  /// The zone to which instants belong, when it was needed, and whether that was told.
   private var zone: ZoneTransitions?
+  private var zoneIsTold = false
   /// Which of several lines about the same day counts.
   var precedence = Precedence.studied
   private var tallies: [Tally] = []
@@ -95,8 +104,10 @@ public struct ArchiveBuilder {
   /// The first line that was not read, because there was too much before it.
   private var lineBehindLimit: Int?
 
-  init(_ file: ForeignFile, _ options: ImportOptions) {
+  init(_ file: ForeignFile, _ options: ImportOptions, in format: some ForeignFormat) {
     (self.file, self.options, last) = (file.name, options, options.today)
+    let others = foreignFormats.filter { format.program != nil && $0.program == format.program }.map(\.name)
+    program = (format.program ?? format.name, others.isEmpty ? [format.name] : others)
   }
 
   /// The day of a time that a file has. A civil date stays what it is. An instant belongs to the day that it had in the zone of
@@ -105,7 +116,8 @@ public struct ArchiveBuilder {
     switch day {
     case .civil(let date, _): return date
     case .instant(let instant):
-      let zone = try zone ?? findZone()
+      let zone = try zoneOfInstants()
+      if !zoneIsTold { tell(zone) }
       // As for today: what the clock shows decides, also where it was changed in the night.
       let clock = ClockReading(at: instant, offset: zone.offset(at: instant))
       let isBefore = clock.second < options.dayStart.minutes * 60
@@ -123,8 +135,17 @@ public struct ArchiveBuilder {
     return try date(of: day)
   }
 
-  /// Finds the zone to which instants belong: the one that was named, or that of the system. It is told once.
-  private mutating func findZone() throws -> ZoneTransitions {
+  /// The instant at which a clock on the wall showed a time; nil if another format of the program writes no instants.
+  mutating func localInstant(on date: CalendarDate, second: Int) throws -> Int? {
+    guard program.formats.count > 1 else { return nil }
+    let zone = try zoneOfInstants()
+    let shown = date.dayNumber * ClockReading.secondsOfDay + second
+    return shown - zone.offset(at: shown - zone.offset(at: shown))
+  }
+
+  /// The zone to which instants belong: the one that was named, or that of the system.
+  private mutating func zoneOfInstants() throws -> ZoneTransitions {
+    if let zone { return zone }
     let found: ZoneTransitions
     if let name = options.timeZone {
       found = try ZoneDatabase.requiredZone(named: name, for: file)
@@ -135,13 +156,17 @@ public struct ArchiveBuilder {
         ?? ZoneTransitions(name: "UTC", fixedOffset: 0)
     }
     zone = found
+    return found
+  }
+
+  private mutating func tell(_ zone: ZoneTransitions) {
+    zoneIsTold = true
     let start = options.dayStart.description
     notes.append(
       options.dayStart == .midnight
-        ? String(localized: "the times are instants; their days are those of \(found.name)")
-        : String(localized: "the times are instants; their days are those of \(found.name), from \(start) on")
+        ? String(localized: "the times are instants; their days are those of \(zone.name)")
+        : String(localized: "the times are instants; their days are those of \(zone.name), from \(start) on")
     )
-    return found
   }
 
   /// Makes sure that there is a subject of that name. The subjects keep the order of the calls.
@@ -177,9 +202,13 @@ public struct ArchiveBuilder {
   ///   - recordedAt: when that was recorded, if the line says it: ISO 8601, UTC.
   ///   - began: the second of the day at which a session began, if the line says it. Sessions whose recording has no time
   ///     are in that order, and otherwise in that of the file.
+  ///   - day: when the session began, if the line says an instant.
+  ///   - localInstant: when it began, if another format of the program says that instant.
+  ///   - otherNote: the note as another format of the program has it, if that is another one.
   mutating func add(
     _ mark: Mark, on date: CalendarDate, subject name: String?, number: Double? = nil, amount: Amount? = nil,
-    note: String? = nil, recordedAt: String? = nil, began: Int? = nil
+    note: String? = nil, recordedAt: String? = nil, began: Int? = nil, at day: WrittenDay? = nil,
+    localInstant: Int? = nil, otherNote: String? = nil
   ) {
     let amount = amount ?? number.flatMap { Amount(written: $0) }
     if let number, number != 0, amount == nil { skip(.badAmount, ofSubject: name) }
@@ -194,7 +223,9 @@ public struct ArchiveBuilder {
     var found = Found(mark: mark)
     if amount != nil || note != nil {
       found.sessions = [
-        FoundSession(amount: amount, note: note?.text, recordedAt: recordedAt, began: began)
+        FoundSession(
+          amount: amount, note: note?.text, recordedAt: recordedAt, began: began, instant: day?.instant,
+          localInstant: localInstant, otherNote: otherNote.flatMap { WrittenNote($0)?.text })
       ]
     }
     // A copy of all that was found of the day would make the next line copy its sessions.
@@ -359,6 +390,28 @@ public struct ArchiveBuilder {
     names.prefix(1).map { OtherPrograms.listed(quoted($0), more: names.count - 1) }
   }
 
+  /// The number of a session, and those that it may have in a store already: earlier versions, and formats of the program that
+  /// write no instants, know it by its content.
+  private func numbers(
+    of session: FoundSession, _ subject: String?, _ date: CalendarDate, _ source: String,
+    _ numbers: inout SessionNumbers
+  ) -> (own: SessionNumber, others: [String]) {
+    func ofContent(_ source: String, _ note: String?) -> SessionNumber {
+      numbers.next(source: source, subject: subject, date: date, amount: session.amount, note: note)
+    }
+    let ofInstant = (session.instant ?? session.localInstant).map {
+      numbers.next(program: program.name, subject: subject, at: $0)
+    }
+    guard let ofInstant else { return (ofContent(source, session.note), []) }
+    let others = program.formats.filter { $0 != source }.map {
+      ofContent($0, session.otherNote ?? session.note)
+    }
+    let ofThis = ofContent(source, session.note)
+    // What only shows a clock on the wall keeps its number wherever it is read.
+    let (own, other) = session.instant == nil ? (ofThis, ofInstant) : (ofInstant, ofThis)
+    return (own, ([other] + others).map(\.text))
+  }
+
   private func subject(
     _ tally: Tally, source: String, _ skipped: inout [SkippedRows.Reason: Int]
   ) -> SubjectRecord {
@@ -383,11 +436,12 @@ public struct ArchiveBuilder {
         ($0.element.began ?? 0, $0.offset) < ($1.element.began ?? 0, $1.offset)
       }
       let sessions = inOrder.map(\.element).map { session in
-        Session(
-          number: numbers.next(
-            source: source, subject: subject.name, date: date, amount: session.amount, note: session.note),
-          date: date, amount: session.amount, note: session.note, source: source,
+        let (number, others) = self.numbers(of: session, subject.name, date, source, &numbers)
+        let made = Session(
+          number: number, date: date, amount: session.amount, note: session.note, source: source,
           recordedAt: session.recordedAt ?? numbers.nextInstant(on: date))
+        if !others.isEmpty { subject.otherNumbers[made.id] = others }
+        return made
       }
       subject.sessions += sessions.sorted { $0.isBefore($1) }
     }

@@ -1,7 +1,8 @@
 import StudyCalendar
 
-/// Makes the numbers and times of sessions that have none in their file. A number follows from the content, so that a file
-/// that is imported twice adds nothing the second time.
+/// Makes the numbers and times of sessions that have none in their file, so that a file that is imported twice adds nothing the
+/// second time. The number of a session that began at an instant follows from that instant, whatever its day is in a zone. Any
+/// other number follows from the content.
 struct SessionNumbers {
   /// How many equal sessions there were so far.
   private var counts: [String: Int] = [:]
@@ -18,6 +19,14 @@ struct SessionNumbers {
   ) -> SessionNumber {
     let amount = amount.map { String($0.thousandths) } ?? ""
     let content = "\(source)\0\(subject?.lowercased() ?? "")\0\(date)\0\(amount)\0\(note ?? "")"
+    let position = counts[content, default: 0]
+    counts[content] = position + 1
+    return SessionNumber(naming: content + "\0\(position)")
+  }
+
+  /// The number of the next session that began at an instant, in seconds since 1970.
+  mutating func next(program: String, subject: String?, at instant: Int) -> SessionNumber {
+    let content = "\(program)\0\(subject?.lowercased() ?? "")\0@\(instant)"
     let position = counts[content, default: 0]
     counts[content] = position + 1
     return SessionNumber(naming: content + "\0\(position)")

@@ -1,5 +1,5 @@
 import ForeignText
-public import StudyCalendar
+import StudyCalendar
 import Words
 
 /// A value in a file of JSON, and where it stands there. What is needed and not there refuses the file.

@@ -56,9 +56,15 @@ extension ArchiveBuilder {
     if number != nil {
       try count(session.unit.isEmpty ? WrittenUnit.unnamed : unit.unit, of: name)
     }
+    let note = columns.note.map { record[$0] }
+    let tags = note?.parts(separatedBy: note?.first == "#" ? " " : ", ").map { $0.drop { $0 == "#" } } ?? []
     add(
-      mark, on: date, subject: name, number: number, note: columns.note.map { record[$0] },
-      began: columns.start.flatMap { WrittenClock(Array(record[$0].trimmed.utf8))?.second } ?? day.second)
+      mark, on: date, subject: name, number: number, note: note,
+      began: columns.start.flatMap { WrittenClock(Array(record[$0].trimmed.utf8))?.second } ?? day.second,
+      at: day, localInstant: try day.second.flatMap { try localInstant(on: date, second: $0) },
+      otherNote: note.map {
+        $0.first == "#" ? tags.joined(separator: ", ") : tags.map { "#" + $0 }.joined(separator: " ")
+      })
   }
 
   /// Says what the amounts of a subject count. Those of one file are of one kind.
@@ -75,6 +81,9 @@ extension ArchiveBuilder {
 }
 
 extension WrittenDay {
+  /// The instant; nil for a civil date.
+  var instant: Int? { if case .instant(let instant) = self { instant } else { nil } }
+
   /// The second of the day that is written.
   var second: Int? { if case .civil(_, let second) = self { second } else { nil } }
 

@@ -57,7 +57,7 @@ extension ArchiveBuilder {
     change(subject) { $0.unit = .minutes }
     add(
       .nothingSaid, on: date, subject: subject, amount: amount, note: note.joined(separator: "\n"),
-      recordedAt: ClockReading(at: end).utcText)
+      recordedAt: ClockReading(at: end).utcText, at: .instant(start))
   }
 }
 

@@ -1,5 +1,5 @@
 import ForeignText
-public import StudyCalendar
+import StudyCalendar
 import Words
 
 /// The frames of Watson: its file `frames`, or what `watson log --json` prints. They become the table that `watson log --csv`

@@ -14,9 +14,6 @@ final class ChangeLogStream {
   private let presentNames: [Int: String]
   /// The names of subjects that are gone are the last ones in the log; they are read when the first is asked for.
   private lazy var formerNames = Result { try readFormerNames() }
-  /// Where an undone import has left a history of subjects that are not here: the number of the import, and the names that they
-  /// had. Other subjects may have their numbers.
-  private lazy var leftHistory = Result { try readLeftHistory() }
 
   init(_ connection: Connection) throws {
     self.connection = connection
@@ -55,18 +52,20 @@ final class ChangeLogStream {
     "NOT (" + words.map { "command GLOB '\($0)*'" }.joined(separator: " OR ") + ")"
   }
 
-  /// Calls `body` with every entry of an action, or with every entry.
+  /// Calls `body` with every entry of an action, or with every entry. The history that came with an import and stayed when the
+  /// import was undone is left out: its subjects are gone, and other subjects may have their numbers.
   /// - Parameters:
   ///   - condition: which entries, in SQL; those of actions unless given.
   ///   - limit: how many entries at most; all of them unless given.
   func forEachEntry(
-    _ order: RecordOrder, names: LoggedNames, where condition: String = isAction, limit: Int? = nil,
+    _ order: RecordOrder, where condition: String = isAction, limit: Int? = nil,
     _ body: (borrowing StreamedEntry) throws -> Void
   ) throws {
-    let former = try names == .ofTheTime ? namesOfTheTime() : nil
     let entries = try connection.prepare(
       """
-      SELECT \(Self.columns) FROM change WHERE \(condition)
+      SELECT \(Self.columns) FROM change
+      WHERE \(condition) AND id >= (SELECT ifnull(max(id), 0) FROM change
+        WHERE command = '\(ChangeLogEntry.copyAction)' AND undoneAt IS NOT NULL)
       ORDER BY id\(order.direction) LIMIT \(limit ?? -1)
       """)
     while try entries.step() {
@@ -77,9 +76,7 @@ final class ChangeLogStream {
         id: id, at: entries.text(1), action: action, undoneAt: isAction ? entries.optionalText(3) : nil,
         isSuperseded: isAction && entries.integer(4) == 1
       ) { part, body in
-        try self.forEachChange(of: id, part) { change in
-          try body(former?.change(change, inEntry: id) ?? change)
-        }
+        try self.forEachChange(of: id, part, body)
       }
       try body(entry)
     }
@@ -118,12 +115,6 @@ final class ChangeLogStream {
 
   /// The change of a row in an entry; nil if it is about a subject of which nothing is known.
   private func change(_ row: Statement, of entry: Int) throws -> FactChange? {
-    guard let change = try self.change(row, in: entry) else { return nil }
-    guard let left = try leftHistory.get(), entry <= left.last else { return change }
-    return left.names.change(change, inEntry: entry)
-  }
-
-  private func change(_ row: Statement, in entry: Int) throws -> FactChange? {
     try change(
       of: row.integer(0), row.text(1), row.text(2), from: row.optionalText(3), to: row.optionalText(4),
       in: entry)
@@ -169,36 +160,6 @@ final class ChangeLogStream {
     var names: [Int: String] = [:]
     while try rows.step() { names[rows.integer(0)] = rows.jsonString(1) }
     return names
-  }
-
-  private func readLeftHistory() throws -> (last: Int, names: NamesOfTheTime)? {
-    let last = try connection.integer(
-      "SELECT ifnull(max(id), 0) FROM change WHERE command = '\(ChangeLogEntry.copyAction)' AND undoneAt IS NOT NULL"
-    )
-    return last == 0 ? nil : (last, try namesOfTheTime())
-  }
-
-  private func namesOfTheTime() throws -> NamesOfTheTime {
-    let rows = try connection.prepare(
-      """
-      SELECT id, undoneAt, isSuperseded, subject, before, after, command
-      FROM change LEFT JOIN changedFact ON change = id AND key = '' AND kind = 'name'
-      WHERE \(Self.isAction) ORDER BY id, subject
-      """)
-    var entries: [ChangeLogEntry] = []
-    while try rows.step() {
-      let id = rows.integer(0)
-      var changes = entries.last?.id == id ? entries.removeLast().changes : []
-      if !rows.isNull(3) {
-        changes.append(.name(of: rows.integer(3), from: rows.jsonString(4), to: rows.jsonString(5)))
-      }
-      entries.append(
-        ChangeLogEntry(
-          id: id, at: "", action: rows.text(6), undoneAt: rows.optionalText(1),
-          isSuperseded: rows.integer(2) == 1,
-          changes: changes))
-    }
-    return NamesOfTheTime(entries, try SubjectTable(connection).all())
   }
 
   // MARK: Summaries

@@ -149,12 +149,20 @@ final class ChangeLogWriter {
   /// Replaces all but the action's entry with another log, if there is room for it. The other log's
   /// entries keep their numbers if these say the same order. Otherwise, and if a number is so high that later entries would
   /// find none, all of them get new ones.
-  /// - Parameter entries: oldest first. Their subjects are known by the names of the time.
-  func replaceOthers(with entries: [ChangeLogEntry]) throws {
+  /// - Parameters:
+  ///   - entries: oldest first.
+  ///   - subjects: the subjects here of the numbers that the entries have. Each other number gets one that no subject has.
+  func replaceOthers(with entries: [ChangeLogEntry], of subjects: [Int: Subject]) throws {
     guard let entry, action == ChangeLogEntry.copyAction else { return }
     try connection.prepare("DELETE FROM change WHERE id <> ?1").bind(1, entry).run()
     let table = SubjectTable(connection)
-    let (entries, nextNumber) = entries.numbered(try table.all(), nextNumber: try table.nextNumber())
+    let firstNumber = try table.nextNumber()
+    var numbers = subjects.mapValues(\.id)
+    func here(_ subject: Subject) -> Subject {
+      let number = numbers[subject.id] ?? firstNumber + numbers.count - subjects.count
+      numbers[subject.id] = number
+      return Subject(id: number, name: subject.name)
+    }
     let insert = try connection.prepare(
       "INSERT OR IGNORE INTO change (id, at, command, undoneAt, isSuperseded) VALUES (?1, ?2, ?3, ?4, ?5)")
     try connection.checkingConstraints(true) {
@@ -163,10 +171,10 @@ final class ChangeLogWriter {
         try insert.bind(1, entry.id).bind(2, entry.at).bind(3, entry.action).bind(4, entry.undoneAt)
           .bind(5, entry.isSuperseded ? 1 : 0).run()
         guard connection.totalChanges != changes else { continue }
-        try self.insert(entry.changes, into: entry.id)
+        try self.insert(entry.changes.map { $0.mapSubjects(here) }, into: entry.id)
       }
     }
     // None of the numbers that were given here is given to a new subject.
-    if try nextNumber > table.nextNumber() { try table.reserve(nextNumber - 1) }
+    if numbers.count > subjects.count { try table.reserve(firstNumber + numbers.count - subjects.count - 1) }
   }
 }

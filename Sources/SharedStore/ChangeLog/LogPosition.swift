@@ -128,7 +128,7 @@ extension ReadTransaction {
     let readAt = try now.instant.utcTimestamp
     var end = position
     try log.forEachEntry(
-      .oldestFirst, names: .today, where: "id > \(position.id)" + left.joined(), limit: limit
+      .oldestFirst, where: "id > \(position.id)" + left.joined(), limit: limit
     ) { entry in
       try body(entry, log.summary(of: entry.id))
       end = LogPosition(

@@ -1,4 +1,4 @@
-public import StudyCalendar
+import StudyCalendar
 import System
 import Words
 

@@ -108,9 +108,9 @@ extension ReadTransaction: StudyRecords {
   }
 
   public func forEachLoggedEntry(
-    _ order: RecordOrder, names: LoggedNames, _ body: (borrowing StreamedEntry) throws -> Void
+    _ order: RecordOrder, _ body: (borrowing StreamedEntry) throws -> Void
   ) throws {
-    try ChangeLogStream(connection).forEachEntry(order, names: names, body)
+    try ChangeLogStream(connection).forEachEntry(order, body)
   }
 }
 

@@ -106,7 +106,7 @@ public struct ReadTransaction: ~Copyable {
     limit: Int?, _ body: (borrowing StreamedEntry) throws -> Void
   ) throws {
     try ChangeLogStream(connection).forEachEntry(
-      .newestFirst, names: .today, where: ChangeLogStream.isShown, limit: limit, body)
+      .newestFirst, where: ChangeLogStream.isShown, limit: limit, body)
   }
 
   /// Calls `body` with the same entries, and with what each did. Changes of days are counted and not read.
@@ -115,7 +115,7 @@ public struct ReadTransaction: ~Copyable {
     limit: Int, _ body: (borrowing StreamedEntry, ChangeSummary) throws -> Void
   ) throws {
     let log = try ChangeLogStream(connection)
-    try log.forEachEntry(.newestFirst, names: .today, where: ChangeLogStream.isShown, limit: limit) { entry in
+    try log.forEachEntry(.newestFirst, where: ChangeLogStream.isShown, limit: limit) { entry in
       try body(entry, log.summary(of: entry.id))
     }
   }

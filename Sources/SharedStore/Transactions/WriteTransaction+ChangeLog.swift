@@ -184,9 +184,10 @@ extension WriteTransaction {
 
   /// Replaces what stands before the running action's entry in the change log with another log, if there is room for it. An
   /// entry that breaks the log's rules, such as one whose number is taken, is left out.
-  /// - Parameter entries: oldest first. Their subjects are known by the names that they had when the entry was made;
-  ///   numbers are given here.
-  public func takeOverChangeLog(_ entries: [ChangeLogEntry]) throws {
-    try log.replaceOthers(with: entries)
+  /// - Parameters:
+  ///   - entries: oldest first.
+  ///   - subjects: the subjects here of the numbers that the entries have. Each other number gets one that no subject has.
+  public func takeOverChangeLog(_ entries: [ChangeLogEntry], of subjects: [Int: Subject]) throws {
+    try log.replaceOthers(with: entries, of: subjects)
   }
 }

@@ -19,23 +19,13 @@ public protocol StudyRecords: ~Copyable {
   /// The facts of a subject, or those of none, that are of kinds for which an export has no place of their own.
   func otherFacts(of subject: Subject?) throws -> [SubjectFact]
 
-  /// Calls `body` with every entry of the change log.
-  /// - Parameter names: by which names the entries know their subjects.
-  func forEachLoggedEntry(
-    _ order: RecordOrder, names: LoggedNames, _ body: (borrowing StreamedEntry) throws -> Void) throws
+  /// Calls `body` with every entry of the change log. Its subjects have the names of today, or their last ones.
+  func forEachLoggedEntry(_ order: RecordOrder, _ body: (borrowing StreamedEntry) throws -> Void) throws
 }
 
 /// In which order records are read.
 public enum RecordOrder: Sendable {
   case oldestFirst, newestFirst
-}
-
-/// By which names the entries of a change log know subjects that have changed their names.
-public enum LoggedNames: Sendable {
-  /// The names of today.
-  case today
-  /// The names that the subjects had when the entry was made.
-  case ofTheTime
 }
 
 /// What is recorded of a subject's day.

@@ -103,6 +103,13 @@ extension Session {
     Session(id: id, date: date, amount: amount, note: note, source: source, recordedAt: recordedAt)
   }
 
+  /// The same session with another number.
+  public func with(id: String) -> Session {
+    var session = with(id: id, note: note)
+    session.otherUnit = otherUnit
+    return session
+  }
+
   /// The number that stands for “what this session grew to was undone”. It is recorded as a session that was removed, so all
   /// devices know it.
   public var idOfUndoneGrowth: String { id(of: "undone growth") }

@@ -6,8 +6,8 @@ public struct StudyArchive: Hashable, Sendable {
   public var settings: [SettingKey: String]
   /// The other facts that belong to no subject.
   public var otherFacts: [SubjectFact] = []
-  /// The change log, oldest entry first. Its subjects have the names of the time when the entry was made. In an archive
-  /// from a file they have the number 0: a file knows them by name only.
+  /// The change log, oldest entry first. Its subjects have the numbers of the archive (``SubjectRecord/id``), or numbers of
+  /// their own if they are gone.
   public var changes: [ChangeLogEntry]
 
   /// An archive of these subjects.
@@ -22,6 +22,8 @@ public struct StudyArchive: Hashable, Sendable {
 
 /// A subject and everything that is recorded of it.
 public struct SubjectRecord: Hashable, Sendable {
+  /// Its number in the archive, by which the change log knows it; 0 if it has none.
+  public var id = 0
   /// Its name; nil if the file does not name it, so that the person who imports it chooses.
   public var name: String?
   /// Whether it is the default subject, which is used if no subject is named.
@@ -35,6 +37,8 @@ public struct SubjectRecord: Hashable, Sendable {
   public var schedule: [Schedule.Change]
   /// The sessions, in the order of days.
   public var sessions: [Session]
+  /// By the number of a session, the other numbers by which a store may have it already.
+  public var otherNumbers: [String: [String]] = [:]
   /// Whether a session stands for all that was recorded of its day, as an event of our calendar does.
   public var hasDaySums = false
   /// The changes of the goal, oldest first.

@@ -6,7 +6,7 @@ import Testing
 @Suite("The sentences of the programs and their translations")
 struct TranslationsTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().path
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
   private static let languages =
     (try? FileManager.default.contentsOfDirectory(atPath: package + "/languages"))?
     .filter { $0.hasSuffix(".po") }.map { String($0.dropLast(3)) } ?? []
