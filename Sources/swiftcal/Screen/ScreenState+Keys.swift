@@ -5,7 +5,7 @@ import Words
 
 /// What the program has to do because of a key.
 enum ScreenCommand: Sendable {
-  case perform(ScreenAction)
+  case perform(IntentWithText)
   case quit
 }
 
@@ -61,17 +61,23 @@ extension ScreenState {
     case .character("4"): side = .subjects
     case .character("J"): chooseSubject(by: 1)
     case .character("K"): chooseSubject(by: -1)
-    case .character(" "), .enter: return perform(.toggle)
+    case .character(" "), .enter: return toggle()
     case .character("r"):
-      if facts?.chosen.rest != nil, facts?.chosen.day.date == chosen { return perform(.takeRestBack) }
-      ask(.restReason)
+      guard let facts, facts.chosen.rest != nil, facts.chosen.day.date == chosen else {
+        ask(.restReason)
+        break
+      }
+      let day = DateRangeArgument(DateRangeExpression(chosen))
+      return .perform(IntentWithText(SetRestIntent(on: [day], to: nil, subject: facts.subject.name)))
     case .character("n"): ask(.note)
     case .character("m"): ask(.amount)
     case .character("e"): beginSessionChoice()
-    case .character("u"): return perform(.undo)
-    case .control("r"): return perform(.redo)
+    case .character("u"):
+      if facts != nil { return .perform(IntentWithText(UndoIntent()) { try $0.sentence(isUndone: true) }) }
+    case .control("r"):
+      if facts != nil { return .perform(IntentWithText(RedoIntent()) { try $0.sentence(isUndone: false) }) }
     case .character("f"): ask(.subject)
-    case .character("s"): return perform(timerChange)
+    case .character("s"): return startOrStopTimer()
     case .character("/"): ask(.filter)
     case .character("<"): jump(to: .earlier)
     case .character(">"): jump(to: .later)
@@ -106,9 +112,10 @@ extension ScreenState {
     if side == .year { turnYears(by: count) } else { turnMonths(by: count) }
   }
 
-  func perform(_ change: ScreenAction.Change) -> ScreenCommand? {
-    guard let facts else { return nil }
-    return .perform(ScreenAction(change: change, date: chosen, subject: facts.subject.name))
+  private func toggle() -> ScreenCommand? {
+    (facts?.subject.name).map {
+      .perform(IntentWithText(ToggleStudyIntent(date: .date(chosen), subject: $0)))
+    }
   }
 
   mutating func ask(_ purpose: Prompt.Purpose) {
@@ -152,7 +159,7 @@ extension ScreenState {
         let isDouble = lastClick.map { $0.date == date && instant - $0.instant <= Self.doubleClick } ?? false
         lastClick = isDouble ? nil : (date, instant)
         choose(date)
-        if isDouble { return perform(.toggle) }
+        if isDouble { return toggle() }
       case .hit: break
       case nil: break
       }
@@ -205,6 +212,8 @@ extension ScreenState {
   /// Does what was answered. Where it is refused, the prompt stays with what was typed.
   private mutating func submit(_ prompt: Prompt) -> ScreenCommand? {
     let text = String(Substring(prompt.field.text).trimmed)
+    // The subject may have got another name since. If it is gone, the change is refused and what was typed stays.
+    let subject = (facts?.subjects.map(\.subject).same(as: prompt.subject) ?? prompt.subject).name
     do {
       switch prompt.purpose {
       case .date:
@@ -215,36 +224,36 @@ extension ScreenState {
         choose(try facts.subjects.map(\.subject).found(by: text))
       case .amount:
         guard !text.isEmpty else { break }
-        return save(prompt, .session(try AmountExpression(text), note: nil))
+        let intent = RecordSessionIntent(
+          amount: try AmountExpression(text), date: .date(prompt.date), subject: subject)
+        return .perform(IntentWithText(intent))
       case .note:
         guard !text.isEmpty else { break }
-        return save(prompt, .session(nil, note: text))
-      case .restReason: return save(prompt, .rest(reason: text.isEmpty ? nil : text))
+        let intent = RecordSessionIntent(amount: nil, note: text, date: .date(prompt.date), subject: subject)
+        return .perform(IntentWithText(intent))
+      case .restReason:
+        let day = DateRangeArgument(DateRangeExpression(prompt.date))
+        let rest = try Rest(checkedReason: text.isEmpty ? nil : text)
+        return .perform(IntentWithText(SetRestIntent(on: [day], to: rest, subject: subject)))
       case .keptTime:
         guard !text.isEmpty else { break }
-        return save(prompt, .stopTimer(try KeptTime(answer: text)))
+        return .perform(IntentWithText(StopTimerIntent(keeping: try KeptTime(answer: text))))
       case .filter:
         try setFilter(text)
         return nil
       case .session(let question):
-        guard let change = try answer(question, prompt.field.text) else { break }
-        return save(prompt, change)
+        guard let action = try answer(question, prompt.field.text) else { break }
+        return .perform(action)
       case .ofSubject(let question):
-        guard let change = try question.change(text, of: prompt.subject) else { break }
-        addedSubject = change == .add ? text : nil
-        return save(prompt, .ofSubject(change, name: addedSubject))
+        guard let action = try question.action(text, of: prompt.subject, named: subject) else { break }
+        addedSubject = question == .add ? text : nil
+        return .perform(action)
       }
       mode = .browsing
     } catch {
       message = Message(text: "\(error)", tone: .alert)
     }
     return nil
-  }
-
-  private func save(_ prompt: Prompt, _ change: ScreenAction.Change) -> ScreenCommand {
-    // The subject may have got another name since. If it is gone, the change is refused and what was typed stays.
-    let subject = facts?.subjects.map(\.subject).same(as: prompt.subject) ?? prompt.subject
-    return .perform(ScreenAction(change: change, date: prompt.date, subject: subject.name))
   }
 
   // MARK: Changes

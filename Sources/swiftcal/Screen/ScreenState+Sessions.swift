@@ -1,5 +1,6 @@
 import Drawing
 import StudyCalendar
+import StudyIntents
 import Words
 
 /// The session of the chosen day that keys change.
@@ -72,7 +73,7 @@ extension ScreenState {
     case .enter, .character("e"): ask(.line, of: chosen)
     case .character("d"): ask(.date, of: chosen)
     case .character("x"), .delete:
-      return TakenKey(command: perform(.ofSession(SessionChange(id: choice.id, action: .remove))))
+      return TakenKey(command: .perform(IntentWithText(RemoveSessionIntent(id: choice.id))))
     case .escape: sessionChoice = nil
     // Undo, redo and the help leave the session chosen.
     case .character("u"), .control("r"), .character("?"): return nil
@@ -96,21 +97,21 @@ extension ScreenState {
     mode = .asking(prompt)
   }
 
-  /// The change that an answer means; nil for none.
+  /// The action that an answer means; nil for none.
   /// - Throws: `StudyError`, `DateExpressionError`.
-  func answer(_ question: SessionQuestion, _ text: String) throws -> ScreenAction.Change? {
-    let action: SessionChange.Action
+  func answer(_ question: SessionQuestion, _ text: String) throws -> IntentWithText? {
+    let id = question.session.id
     switch question.part {
     case .line:
       let change = try SessionLine.change(of: question.session, in: question.unit, by: text)
       guard change.amount != nil || change.note != nil else { return nil }
-      action = .edit(change.amount, note: change.note)
+      return IntentWithText(EditSessionIntent(id: id, amount: change.amount, note: change.note))
     case .date:
       let text = String(text[...].trimmed)
       guard let facts, !text.isEmpty else { return nil }
-      action = .move(to: try DateExpression(text).resolved(today: facts.today))
+      let date = try DateExpression(text).resolved(today: facts.today)
+      return IntentWithText(EditSessionIntent(id: id, date: .date(date)))
     }
-    return .ofSession(SessionChange(id: question.session.id, action: action))
   }
 
   /// Keeps a session chosen after a reading. Where the chosen one is gone, its neighbour is chosen.

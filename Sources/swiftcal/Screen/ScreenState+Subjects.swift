@@ -48,32 +48,44 @@ enum SubjectQuestion: Hashable, Sendable {
     }
   }
 
-  /// The change that an answer means; nil for none.
-  /// - Parameter viewed: the subject or the group that was asked about.
+  /// The action that an answer means; nil for none.
+  /// - Parameters:
+  ///   - viewed: the subject or the group that was asked about.
+  ///   - name: its present name.
   /// - Throws: `StudyError`, `CommandError`.
-  func change(_ answer: String, of viewed: Viewed) throws -> SubjectChange? {
+  func action(_ answer: String, of viewed: Viewed, named name: String) throws -> IntentWithText? {
     switch self {
     case .remove:
       guard meansYes(answer) else { return nil }
-      return viewed.subject.map { .remove(asked: $0) } ?? .removeGroup
+      return viewed.subject.map { IntentWithText(RemoveSubjectIntent(name, asked: $0)) }
+        ?? IntentWithText(RemoveGroupIntent(name))
     case .daysOff:
-      return .daysOff(try ScheduleCommand.weekdays(answer.isEmpty ? "none" : answer.filter { $0 != " " }))
+      let off = try ScheduleCommand.weekdays(answer.isEmpty ? "none" : answer.filter { $0 != " " })
+      return IntentWithText(SetScheduleIntent(off: off, subject: name), Self.words)
     case _ where answer.isEmpty: return nil
-    case .add: return .add
-    case .rename: return viewed.group == nil ? .rename(to: answer) : .renameGroup(to: answer)
-    case .unit: return .unit(try AmountUnit(typed: answer))
-    case .goal: return try Self.goal(answer)
+    case .add: return IntentWithText(AddSubjectIntent(answer))
+    case .rename:
+      return viewed.group == nil
+        ? IntentWithText(RenameSubjectIntent(name, to: answer))
+        : IntentWithText(RenameGroupIntent(name, to: answer))
+    case .unit: return IntentWithText(SetUnitIntent(of: name, to: try AmountUnit(typed: answer)))
+    case .goal: return IntentWithText(try Self.goal(answer, of: name), Self.words)
     }
   }
 
+  @Sendable private static func words(_ report: PlanReport) -> String {
+    "\(report.subject.shown): \(report)"
+  }
+
   /// Reads a goal as `swiftcal goal` does. The line shows what is there, so a minimum that is not in it is taken away.
-  private static func goal(_ answer: String) throws -> SubjectChange {
+  private static func goal(_ answer: String, of name: String) throws -> SetGoalIntent {
     let words = answer.split(separator: " ")
     let option = words.firstIndex { $0.lowercased() == "--at-least" } ?? words.endIndex
     let (goal, minimum) = (words[..<option], words[option...].dropFirst())
-    return .goal(
-      goal.isEmpty ? nil : try Goal(goal.joined(separator: " ")),
-      option == words.endIndex ? .none : try GoalCommand.minimum(minimum.joined(separator: " ")))
+    return SetGoalIntent(
+      frequency: goal.isEmpty ? nil : try Goal(goal.joined(separator: " ")),
+      minimum: option == words.endIndex ? .none : try GoalCommand.minimum(minimum.joined(separator: " ")),
+      subject: name)
   }
 }
 
@@ -99,8 +111,11 @@ extension ScreenState {
     case .character("x"), .delete: askForRemoval()
     case .character("E"):
       guard let row else { break }
-      return change(row.plan.endedOn == nil ? .end(on: .today) : .resume)
-    case .character("D"): return change(.makeDefault)
+      return perform {
+        row.plan.endedOn == nil
+          ? IntentWithText(EndSubjectIntent($0)) : IntentWithText(ResumeSubjectIntent($0))
+      }
+    case .character("D"): return perform { IntentWithText(SetDefaultSubjectIntent($0)) }
     case .character("{"): return moveSubject(by: -1)
     case .character("}"): return moveSubject(by: 1)
     case .character("G"), .character("e"): break
@@ -127,16 +142,16 @@ extension ScreenState {
     let question =
       row.viewed.subject == nil
       ? String(localized: "Remove the group \(row.viewed.name.shown)? Its subjects stay.")
-      : SubjectChange.question(row.viewed.name, studiedDays: row.studiedDays)
+      : SubjectCommand.Remove.question(row.viewed.name, studiedDays: row.studiedDays)
     let purpose = Prompt.Purpose.ofSubject(.remove(question: question))
     mode = .asking(Prompt(purpose: purpose, date: chosen, subject: row.viewed))
   }
 
-  /// A change that is made without a question.
-  private mutating func change(_ change: SubjectChange) -> TakenKey {
+  /// An action on the subject that is shown, performed without a question.
+  private mutating func perform(_ action: (String) -> IntentWithText) -> TakenKey {
     do {
       _ = try row?.viewed.requireSubject()
-      return TakenKey(command: perform(.ofSubject(change)))
+      return TakenKey(command: (facts?.subject.name).map { .perform(action($0)) })
     } catch {
       message = Message(text: "\(error)", tone: .alert)
       return TakenKey()
@@ -146,11 +161,12 @@ extension ScreenState {
   private mutating func moveSubject(by step: Int) -> TakenKey {
     let subjects = facts?.subjectRows.compactMap(\.viewed.subject) ?? []
     guard let subject = row?.viewed.subject, let place = subjects.firstIndex(of: subject) else {
-      return change(.move(to: .last))
+      return perform { IntentWithText(MoveSubjectIntent($0, to: .last)) }
     }
     guard subjects.indices.contains(place + step) else { return TakenKey() }
     let next = step < 0 ? place - 1 : place + 2
-    return change(.move(to: next < subjects.count ? .before(subjects[next].name) : .last))
+    let target = next < subjects.count ? SubjectPlace.before(subjects[next].name) : .last
+    return perform { IntentWithText(MoveSubjectIntent($0, to: target)) }
   }
 
   /// Chooses a subject that was just added.

@@ -1,13 +1,20 @@
 import Drawing
 import StudyCalendar
+import StudyIntents
 import Words
 
 /// The key that starts and stops the timer.
 extension ScreenState {
   /// Starts a timer for the subject that is shown, or stops the one of this device.
-  var timerChange: ScreenAction.Change {
-    guard let running = facts?.running, !running.isElsewhere else { return .startTimer }
-    return .stopTimer(nil)
+  func startOrStopTimer() -> ScreenCommand? {
+    guard let facts else { return nil }
+    if let running = facts.running, !running.isElsewhere {
+      return .perform(IntentWithText(StopTimerIntent()))
+    }
+    return .perform(
+      IntentWithText(StartTimerIntent(subject: facts.subject.name)) { result in
+        sentences([result.stopped?.description, result.description].compactMap(\.self))
+      })
   }
 
   /// Asks how much of a timer counts that has run for long. Until that is answered, it runs on.
