@@ -15,7 +15,7 @@ public struct DayOffIntent: StudyIntent {
   public func perform(in writing: borrowing WriteTransaction) throws -> [ChangedDays] {
     try subjects.map { name in
       try ChangedDays(
-        recording: .rest(Rest()), on: [date], givenAs: [DateRangeArgument(DateRangeExpression(date))],
+        recording: .rest(Rest()), on: [date], givenAs: [DateRangeArgument(date)],
         subject: name, in: writing)
     }
   }

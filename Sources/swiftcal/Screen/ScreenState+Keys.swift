@@ -16,8 +16,8 @@ extension ScreenState {
   mutating func handle(_ input: TerminalInput, at instant: ContinuousClock.Instant) -> ScreenCommand? {
     // Control and C ends the program in every mode.
     if input == .key(.control("c")) { return .quit }
+    if let prompt { return answer(prompt, with: input) }
     switch mode {
-    case .asking(let prompt): return answer(prompt, with: input)
     case .help(let line):
       turnHelp(input, from: line)
       return nil
@@ -64,24 +64,24 @@ extension ScreenState {
     case .character(" "), .enter: return toggle()
     case .character("r"):
       guard let facts, facts.chosen.rest != nil, facts.chosen.day.date == chosen else {
-        ask(.restReason)
+        askForReason()
         break
       }
-      let day = DateRangeArgument(DateRangeExpression(chosen))
-      return .perform(IntentWithText(SetRestIntent(on: [day], to: nil, subject: facts.subject.name)))
-    case .character("n"): ask(.note)
-    case .character("m"): ask(.amount)
+      let intent = SetRestIntent(on: [DateRangeArgument(chosen)], to: nil, subject: facts.subject.name)
+      return .perform(IntentWithText(intent))
+    case .character("n"): askForNote()
+    case .character("m"): askForAmount()
     case .character("e"): beginSessionChoice()
     case .character("u"):
       if facts != nil { return .perform(IntentWithText(UndoIntent()) { try $0.sentence(isUndone: true) }) }
     case .control("r"):
       if facts != nil { return .perform(IntentWithText(RedoIntent()) { try $0.sentence(isUndone: false) }) }
-    case .character("f"): ask(.subject)
+    case .character("f"): askForSubject()
     case .character("s"): return startOrStopTimer()
-    case .character("/"): ask(.filter)
+    case .character("/"): askForFilter()
     case .character("<"): jump(to: .earlier)
     case .character(">"): jump(to: .later)
-    case .character(":"): ask(.date)
+    case .character(":"): askForDate()
     case .character("?"): mode = .help(firstLine: 0)
     case .character("q"): return .quit
     case .escape:
@@ -115,19 +115,6 @@ extension ScreenState {
   private func toggle() -> ScreenCommand? {
     (facts?.subject.name).map {
       .perform(IntentWithText(ToggleStudyIntent(date: .date(chosen), subject: $0)))
-    }
-  }
-
-  mutating func ask(_ purpose: Prompt.Purpose) {
-    guard let facts else { return }
-    do {
-      // A group is refused before the question, so that nothing is typed in vain.
-      if [.note, .amount, .restReason].contains(purpose) { _ = try facts.subject.requireSubject() }
-      var prompt = Prompt(purpose: purpose, date: chosen, subject: facts.subject)
-      if purpose == .filter { prompt.field.insert(filter?.text ?? "") }
-      mode = .asking(prompt)
-    } catch {
-      message = Message(text: "\(error)", tone: .alert)
     }
   }
 
@@ -191,65 +178,33 @@ extension ScreenState {
   // MARK: Prompts
 
   private mutating func answer(_ prompt: Prompt, with input: TerminalInput) -> ScreenCommand? {
-    var prompt = prompt
     switch input {
     case .key(.enter):
       message = nil
       return submit(prompt)
     case .key(.escape), .key(.control("g")):
-      mode = .browsing
+      self.prompt = nil
       message = nil
       return nil
-    case .key(let key): prompt.field.press(key)
-    case .paste(let text): prompt.field.insert(text)
+    case .key(let key): self.prompt?.field.press(key)
+    case .paste(let text): self.prompt?.field.insert(text)
     case .mouse, .background, .answered: return nil
     }
     if message?.tone == .alert { message = nil }
-    mode = .asking(prompt)
     return nil
   }
 
-  /// Does what was answered. Where it is refused, the prompt stays with what was typed.
+  /// Does what was answered. Until a change is made, and where it is refused, the prompt stays with what was typed.
   private mutating func submit(_ prompt: Prompt) -> ScreenCommand? {
-    let text = String(Substring(prompt.field.text).trimmed)
-    // The subject may have got another name since. If it is gone, the change is refused and what was typed stays.
-    let subject = (facts?.subjects.map(\.subject).same(as: prompt.subject) ?? prompt.subject).name
+    let typed = prompt.field.text
+    let text = prompt.keepsBlanks ? typed : String(Substring(typed).trimmed)
+    // The subject may have got another name since. If it is gone, the change is refused.
+    let subject = facts?.subjects.map(\.subject).same(as: prompt.subject) ?? prompt.subject
     do {
-      switch prompt.purpose {
-      case .date:
-        guard let facts, !text.isEmpty else { break }
-        choose(try DateExpression(text).resolved(today: facts.today))
-      case .subject:
-        guard let facts, !text.isEmpty else { break }
-        choose(try facts.subjects.map(\.subject).found(by: text))
-      case .amount:
-        guard !text.isEmpty else { break }
-        let intent = RecordSessionIntent(
-          amount: try AmountExpression(text), date: .date(prompt.date), subject: subject)
-        return .perform(IntentWithText(intent))
-      case .note:
-        guard !text.isEmpty else { break }
-        let intent = RecordSessionIntent(amount: nil, note: text, date: .date(prompt.date), subject: subject)
-        return .perform(IntentWithText(intent))
-      case .restReason:
-        let day = DateRangeArgument(DateRangeExpression(prompt.date))
-        let rest = try Rest(checkedReason: text.isEmpty ? nil : text)
-        return .perform(IntentWithText(SetRestIntent(on: [day], to: rest, subject: subject)))
-      case .keptTime:
-        guard !text.isEmpty else { break }
-        return .perform(IntentWithText(StopTimerIntent(keeping: try KeptTime(answer: text))))
-      case .filter:
-        try setFilter(text)
-        return nil
-      case .session(let question):
-        guard let action = try answer(question, prompt.field.text) else { break }
-        return .perform(action)
-      case .ofSubject(let question):
-        guard let action = try question.action(text, of: prompt.subject, named: subject) else { break }
-        addedSubject = question == .add ? text : nil
-        return .perform(action)
+      if prompt.takesEmpty || !text.isEmpty, let command = try prompt.answer(&self, text, subject.name) {
+        return command
       }
-      mode = .browsing
+      self.prompt = nil
     } catch {
       message = Message(text: "\(error)", tone: .alert)
     }
@@ -265,7 +220,7 @@ extension ScreenState {
     switch outcome {
     case .success(let text):
       message = Message(text: text, tone: .plain)
-      mode = .browsing
+      (mode, prompt) = (.browsing, nil)
       hasJustChanged = true
     case .failure(StudyError.ranLong(let name, let amount, let asleep)):
       askWhatToKeep(name, amount, asleep: asleep)
@@ -297,16 +252,5 @@ extension TextField {
     case .control("k"): delete(to: characters.count)
     case .control, .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown: break
     }
-  }
-}
-
-extension [Viewed] {
-  /// The subject or the group of that name, or the first one whose name begins with the text, ignoring case.
-  /// - Throws: `StudyError.unknownSubject(_:nearest:)`.
-  fileprivate func found(by text: String) throws(StudyError) -> Viewed {
-    let typed = text.lowercased()
-    if let exact = first(named: text) { return exact }
-    if let beginning = first(where: { $0.name.lowercased().hasPrefix(typed) }) { return beginning }
-    return try named(text)
   }
 }

@@ -19,8 +19,6 @@ extension ScreenState {
 
   /// Asks how much of a timer counts that has run for long. Until that is answered, it runs on.
   mutating func askWhatToKeep(_ name: String, _ amount: Amount, asleep: Amount?) {
-    guard let facts else { return }
-    let prompt = Prompt(purpose: .keptTime, date: chosen, subject: facts.subject)
     let time = amount.words(in: .minutes)
     let reason =
       asleep.map {
@@ -30,7 +28,10 @@ extension ScreenState {
             of that time; how much of it counts?
             """)
       } ?? String(localized: "the timer of \(quoted(name)) has run for \(time); how much of it counts?")
-    mode = .asking(prompt)
-    message = Message(text: "\(reason) \(prompt.hint)", tone: .plain)
+    let hint = String(localized: "17:40, 45m, all or nothing; Esc lets it run on")
+    ask(String(localized: "Keep", context: "prompt for the time of a timer"), hint) { _, text, _ in
+      .perform(IntentWithText(StopTimerIntent(keeping: try KeptTime(answer: text))))
+    }
+    message = Message(text: "\(reason) \(hint)", tone: .plain)
   }
 }
