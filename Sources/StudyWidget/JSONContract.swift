@@ -25,7 +25,7 @@ extension StudyEntry {
   }
 
   private func button(_ button: StudyButton) -> JSONObject {
-    let intent: JSONObject = ["name": "ToggleStudyIntent", "date": today]
+    let intent: JSONObject = ["name": ToggleStudyIntent.name, "date": today]
     return [
       "title": button.title, "systemImage": button.systemImage, "tint": button.tint, "intent": intent,
     ]

@@ -43,8 +43,8 @@ public struct StudyButton: Hashable, Sendable {
       let store = try SharedStore(in: container)
       store.warn = warn
       // If that is not possible now, the next command or a widget does it.
-      _ = try? store.recordCountdowns()
-      _ = try store.toggle(date, subject: subject, action: "tap")
+      _ = try? store.perform(RecordCountdownsIntent())
+      try store.perform(ToggleStudyIntent(date: date, subject: subject, action: "tap"))
     }
   }
 }

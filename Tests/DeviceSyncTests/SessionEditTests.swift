@@ -14,8 +14,9 @@ struct SessionEditTests {
   /// Two devices that know one session: 25 minutes on 2024-12-09, with a note.
   init() throws {
     peers = [try Peer(), try Peer()]
-    let session = try peers[0].home.open().recordSession(
-      amount: try AmountExpression("25m"), note: "first", date: .date("2024-12-09"), at: now)
+    let session = try peers[0].home.open().perform(
+      RecordSessionIntent(amount: try AmountExpression("25m"), note: "first", date: .date("2024-12-09")),
+      at: now)
     id = session.session.id
     for peer in peers { try peer.setUp() }
     try Carrier.settle(peers)
@@ -35,15 +36,20 @@ struct SessionEditTests {
 
   private func edit(_ peer: Int, amount: String? = nil, note: String? = nil, date: CalendarDate? = nil) throws
   {
-    _ = try peers[peer].home.open().editSession(
-      id: id, amount: try amount.map { try AmountExpression($0) }, note: note, date: date.map { .date($0) },
+    try peers[peer].home.open().perform(
+      EditSessionIntent(
+        id: id, amount: try amount.map { try AmountExpression($0) }, note: note, date: date.map { .date($0) }),
       at: now)
   }
 
   @discardableResult
-  private func undo(_ peer: Int) throws -> ChangeLogStep { try peers[peer].home.open().undo(at: now) }
+  private func undo(_ peer: Int) throws -> ChangeLogStep {
+    try peers[peer].home.open().perform(UndoIntent(), at: now)
+  }
 
-  private func remove(_ peer: Int) throws { _ = try peers[peer].home.open().removeSession(id: id, at: now) }
+  private func remove(_ peer: Int) throws {
+    try peers[peer].home.open().perform(RemoveSessionIntent(id: id), at: now)
+  }
 
   private func expectBoth(_ expected: [String], sourceLocation: SourceLocation = #_sourceLocation) throws {
     try Carrier.settle(peers)

@@ -20,18 +20,18 @@ struct TimerTests {
       try peer.setUp()
     }
     try Carrier.settle([first, second])
-    _ = try first.home.open().startTimer(at: start)
+    try first.home.open().perform(StartTimerIntent(), at: start)
     try Carrier.settle([first, second])
     #expect(try timers(first, after: 12) == ["▶ Study 12m"])
     #expect(try timers(second, after: 12) == ["▶ Study 12m elsewhere"])
     #expect(throws: StudyError.nothingRuns(elsewhere: "Study")) {
-      try second.home.open().stopTimer(at: start.addingTimeInterval(60))
+      try second.home.open().perform(StopTimerIntent(), at: start.addingTimeInterval(60))
     }
-    _ = try second.home.open().startTimer(at: start.addingTimeInterval(120))
+    try second.home.open().perform(StartTimerIntent(), at: start.addingTimeInterval(120))
     try Carrier.settle([first, second])
     #expect(try timers(first, after: 12) == ["▶ Study 12m", "▶ Study 10m elsewhere"])
     #expect(try timers(second, after: 12) == ["▶ Study 10m", "▶ Study 12m elsewhere"])
-    _ = try first.home.open().stopTimer(at: start.addingTimeInterval(720))
+    try first.home.open().perform(StopTimerIntent(), at: start.addingTimeInterval(720))
     try Carrier.settle([first, second])
     #expect(try timers(second, after: 13) == ["▶ Study 11m"])
     let sessions = try second.home.open().read { reading in
@@ -46,10 +46,10 @@ struct TimerTests {
     try first.mark("2024-12-01")
     try first.setUp()
     let start = ("2024-12-10" as CalendarDate).noon
-    _ = try first.home.open().startTimer(amount: try AmountExpression("25m"), at: start)
+    try first.home.open().perform(StartTimerIntent(amount: try AmountExpression("25m")), at: start)
     let copy = try first.clone()
     for peer in [first, copy] {
-      _ = try peer.home.open().recordCountdowns(at: start.addingTimeInterval(1500))
+      try peer.home.open().perform(RecordCountdownsIntent(), at: start.addingTimeInterval(1500))
     }
     try copy.merge()
     try Carrier.settle([first, copy])
@@ -69,7 +69,7 @@ struct TimerTests {
       try peer.mark("2024-12-01")
       try peer.setUp()
     }
-    _ = try first.home.open().startTimer(at: start)
+    try first.home.open().perform(StartTimerIntent(), at: start)
     try Carrier.settle([first, second])
     func count(_ peer: Peer, hours: Double) throws -> Int {
       try peer.home.open().read(at: start.addingTimeInterval(hours * 3600)) { try $0.timers().count }

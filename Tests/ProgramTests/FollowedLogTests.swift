@@ -163,7 +163,7 @@ struct FollowedLogTests {
   func readers() throws {
     let follower = try followFromBeginning(isNarrow: true)
     let store = try SharedStore(in: GroupContainer(path: user.container))
-    for _ in 1...200 { _ = try store.toggle(.date(.init(iso8601: "2024-12-01")!)) }
+    for _ in 1...200 { try store.perform(ToggleStudyIntent(date: .date(.init(iso8601: "2024-12-01")!))) }
     #expect(try (2...201).allSatisfy { try follower.json()["id"] == .number($0) })
     follower.stopReading()
     let outcome = try follower.outcome()

@@ -25,12 +25,12 @@ struct HighNumbersTests {
     try store.change { _ = try $0.addSubject(named: "Piano") }
     try store.reloadTimelines(ofKind: "Clock")
     let actions: [(SharedStore) throws -> Void] = [
-      { _ = try $0.toggle(at: today.noon) },
-      { _ = try $0.undo(at: today.noon) },
-      { _ = try $0.redo(at: today.noon) },
-      { _ = try $0.setSchedule(off: [.sunday], at: today.noon) },
-      { try $0.set(.historyDays, to: "100", at: today.noon) },
-      { _ = try $0.renameSubject("Piano", to: "Keys", at: today.noon) },
+      { _ = try $0.perform(ToggleStudyIntent(), at: today.noon) },
+      { _ = try $0.perform(UndoIntent(), at: today.noon) },
+      { _ = try $0.perform(RedoIntent(), at: today.noon) },
+      { _ = try $0.perform(SetScheduleIntent(off: [.sunday]), at: today.noon) },
+      { try $0.perform(SetSettingIntent(.historyDays, to: "100"), at: today.noon) },
+      { _ = try $0.perform(RenameSubjectIntent("Piano", to: "Keys"), at: today.noon) },
       { try $0.reloadAllTimelines() },
       { try $0.reloadTimelines(ofKind: "Clock") },
     ]

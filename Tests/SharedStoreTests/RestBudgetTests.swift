@@ -136,7 +136,7 @@ struct RestBudgetTests {
       try record(store, .study(false), on: "2024-12-03")
     }
     #expect(throws: StudyError.earlierRestCounts(on: "2024-12-03", budget: 1)) {
-      _ = try store.toggle(.date("2024-12-03"), at: today.noon)
+      try store.perform(ToggleStudyIntent(date: .date("2024-12-03")), at: today.noon)
     }
     #expect(try folder.raw().rows("SELECT * FROM day") == before, "nothing is changed")
     // Each month has its own budget, and a rest that is taken back does not count.

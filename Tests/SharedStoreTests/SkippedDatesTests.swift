@@ -26,7 +26,8 @@ struct SkippedDatesTests {
 
   private func mark(_ range: String, on today: CalendarDate) throws {
     let store = try SharedStore(in: folder.container, calendar: { SkippingCalendar($0) })
-    _ = try store.mark([DateRangeArgument(DateRangeExpression(range))], didStudy: true, at: today.noon)
+    try store.perform(
+      MarkDaysIntent([DateRangeArgument(DateRangeExpression(range))], didStudy: true), at: today.noon)
   }
 
   private func read<Result>(

@@ -151,18 +151,18 @@ struct SubjectOrderTests {
       ("S", .last, "DBCS"),
     ] {
       let name = name == "S" ? "Study" : name
-      _ = try store.moveSubject(name, to: place)
+      try store.perform(MoveSubjectIntent(name, to: place))
       #expect(try names(store) == order)
     }
-    _ = try store.undo()
+    try store.perform(UndoIntent())
     #expect(try names(store) == "SDBC")
   }
 
   @Test("A subject that was never moved stands behind those that were, and the default subject stays")
   func added() throws {
     let store = try store()
-    _ = try store.moveSubject("D", to: .first)
-    _ = try store.addSubject("A")
+    try store.perform(MoveSubjectIntent("D", to: .first))
+    try store.perform(AddSubjectIntent("A"))
     #expect(try names(store) == "DSBCA")
     #expect(try store.read { try $0.defaultSubject().name } == "Study")
   }
@@ -170,13 +170,13 @@ struct SubjectOrderTests {
   @Test("A move gives a place to no more subjects than it needs")
   func few() throws {
     let store = try store()
-    _ = try store.moveSubject("B", to: .first)
+    try store.perform(MoveSubjectIntent("B", to: .first))
     let places = try store.read { reading in
       try reading.subjects().map { try reading.value(PositionKind.self, of: $0)?.integer }
     }
     #expect(places == [1, 2, nil, nil])
     let before = try store.read { try $0.changeLog().count }
-    _ = try store.moveSubject("B", to: .first)
+    try store.perform(MoveSubjectIntent("B", to: .first))
     #expect(
       try store.read { try $0.changeLog().count } == before, "a move that changes nothing is not logged")
   }

@@ -50,17 +50,17 @@ struct CopiedStore {
 
   /// Makes the copy, and takes the import itself out of its log, so that it is the log of the original.
   func makeCopy() throws {
-    _ = try copy.open().importArchives([original.archive()], at: now)
+    try copy.open().perform(ImportArchivesIntent([original.archive()]), at: now)
     try copy.forgetImport()
   }
 
   /// Does the same in both stores, and expects the same facts in both, until there is nothing more to do.
   /// - Returns: how often it was done.
   func expectSame(
-    _ action: (SharedStore, Date) throws -> ChangeLogStep, until end: StudyError
+    _ intent: some StudyIntent<ChangeLogStep>, until end: StudyError
   ) throws -> Int {
     for count in 0... {
-      let errors = [try refusal(of: action, in: original), try refusal(of: action, in: copy)]
+      let errors = [try refusal(of: intent, in: original), try refusal(of: intent, in: copy)]
       #expect(errors[0] == errors[1])
       #expect(try copy.facts() == original.facts(), "after \(count + 1) steps")
       guard errors == [nil, nil] else {
@@ -71,12 +71,12 @@ struct CopiedStore {
     return 0
   }
 
-  /// What an action is refused for; nil if it is performed.
+  /// Why an intent is refused; nil if it is performed.
   private func refusal(
-    of action: (SharedStore, Date) throws -> ChangeLogStep, in folder: TemporaryContainer
+    of intent: some StudyIntent<ChangeLogStep>, in folder: TemporaryContainer
   ) throws -> StudyError? {
     do {
-      _ = try action(folder.open(), now)
+      _ = try folder.open().perform(intent, at: now)
       return nil
     } catch let error as StudyError {
       return error

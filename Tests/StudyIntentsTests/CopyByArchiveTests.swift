@@ -20,15 +20,15 @@ struct CopyByArchiveTests {
     try stores.makeCopy()
     #expect(try copy.comparableArchive() == folder.comparableArchive())
     #expect(try copy.raw().rows("PRAGMA integrity_check; PRAGMA foreign_key_check") == [["ok"]])
-    let undone = try stores.expectSame({ try $0.undo(at: $1) }, until: .nothingToUndo)
+    let undone = try stores.expectSame(UndoIntent(), until: .nothingToUndo)
     #expect(undone > 0)
-    #expect(try stores.expectSame({ try $0.redo(at: $1) }, until: .nothingToRedo) >= undone)
+    #expect(try stores.expectSame(RedoIntent(), until: .nothingToRedo) >= undone)
   }
 
   @Test("A copy of a used store has everything of it, and its change log can be undone and redone")
   func used() throws {
     try folder.makeUsedStore()
-    _ = try folder.open().setDefaultSubject("Piano", at: now)
+    try folder.open().perform(SetDefaultSubjectIntent("Piano"), at: now)
     try expectCopy()
   }
 
@@ -56,14 +56,14 @@ struct CopyByArchiveTests {
   @Test("A copy tells subjects apart that swapped their names")
   func swappedNames() throws {
     let store = try folder.open()
-    _ = try store.addSubject("Piano", at: now)
-    _ = try store.mark("2024-12-01", at: now)
-    _ = try store.mark("2024-12-02", subject: "Piano", at: now)
+    try store.perform(AddSubjectIntent("Piano"), at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true), at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-02"), didStudy: true, subject: "Piano"), at: now)
     for (name, newName) in [("Study", "Keys"), ("Piano", "Study"), ("Keys", "Piano")] {
-      _ = try store.renameSubject(name, to: newName, at: now)
+      try store.perform(RenameSubjectIntent(name, to: newName), at: now)
     }
-    _ = try store.mark("2024-12-03", subject: "Study", at: now)
-    _ = try store.mark("2024-12-03", subject: "Piano", at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-03"), didStudy: true, subject: "Study"), at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-03"), didStudy: true, subject: "Piano"), at: now)
     try expectCopy()
   }
 
@@ -71,33 +71,33 @@ struct CopyByArchiveTests {
   func removedNames() throws {
     let store = try folder.open()
     for date in ["2024-12-01", "2024-12-02"] {
-      _ = try store.addSubject("Piano", at: now)
-      _ = try store.mark(date, subject: "Piano", at: now)
-      _ = try store.removeSubject("Piano", at: now)
+      try store.perform(AddSubjectIntent("Piano"), at: now)
+      try store.perform(MarkDaysIntent(dates(date), didStudy: true, subject: "Piano"), at: now)
+      try store.perform(RemoveSubjectIntent("Piano"), at: now)
     }
-    _ = try store.addSubject("Latin", at: now)
-    _ = try store.mark("2024-12-03", subject: "Latin", at: now)
-    _ = try store.renameSubject("Latin", to: "Piano", at: now)
-    _ = try store.setDefaultSubject("Piano", at: now)
-    _ = try store.renameSubject("Piano", to: "Greek", at: now)
+    try store.perform(AddSubjectIntent("Latin"), at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-03"), didStudy: true, subject: "Latin"), at: now)
+    try store.perform(RenameSubjectIntent("Latin", to: "Piano"), at: now)
+    try store.perform(SetDefaultSubjectIntent("Piano"), at: now)
+    try store.perform(RenameSubjectIntent("Piano", to: "Greek"), at: now)
     try expectCopy()
   }
 
   @Test("A copy keeps changes that were undone, and can make them again", arguments: sample(of: 1...6))
   func undone(count: Int) throws {
     let store = try folder.open()
-    _ = try store.addSubject("Piano", at: now)
-    _ = try store.mark("2024-12-01", subject: "Piano", at: now)
-    _ = try store.renameSubject("Piano", to: "Keys", at: now)
-    _ = try store.mark("2024-12-02", subject: "Keys", at: now)
-    _ = try store.addSubject("Piano", at: now)
-    _ = try store.mark("2024-12-03", subject: "Piano", at: now)
-    _ = try store.removeSubject("Keys", at: now)
-    for _ in 0..<count { _ = try store.undo(at: now) }
+    try store.perform(AddSubjectIntent("Piano"), at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true, subject: "Piano"), at: now)
+    try store.perform(RenameSubjectIntent("Piano", to: "Keys"), at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-02"), didStudy: true, subject: "Keys"), at: now)
+    try store.perform(AddSubjectIntent("Piano"), at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-03"), didStudy: true, subject: "Piano"), at: now)
+    try store.perform(RemoveSubjectIntent("Keys"), at: now)
+    for _ in 0..<count { try store.perform(UndoIntent(), at: now) }
     try stores.makeCopy()
     #expect(try copy.comparableArchive() == folder.comparableArchive())
-    #expect(try stores.expectSame({ try $0.redo(at: $1) }, until: .nothingToRedo) == count)
-    #expect(try stores.expectSame({ try $0.undo(at: $1) }, until: .nothingToUndo) == 7)
+    #expect(try stores.expectSame(RedoIntent(), until: .nothingToRedo) == count)
+    #expect(try stores.expectSame(UndoIntent(), until: .nothingToUndo) == 7)
   }
 
   @Test("A copy of a store into which an archive was imported can undo that import")
@@ -107,9 +107,10 @@ struct CopyByArchiveTests {
       SubjectRecord(name: "Piano", isDefault: true, days: [Day(date: "2024-12-01", didStudy: true)]),
       SubjectRecord(name: "Study", days: [Day(date: "2024-12-02", didStudy: true)]),
     ])
-    _ = try folder.open().importArchives([file], at: now)
+    try folder.open().perform(ImportArchivesIntent([file]), at: now)
     #expect(try folder.changeLog().map(\.action) == ["import"])
-    _ = try folder.open().mark("2024-12-03", subject: "Study", at: now)
+    try folder.open().perform(
+      MarkDaysIntent(dates("2024-12-03"), didStudy: true, subject: "Study"), at: now)
     try expectCopy()
   }
 
@@ -126,7 +127,7 @@ struct CopyByArchiveTests {
     var source = folder
     for count in 1...3 {
       let next = TemporaryContainer()
-      _ = try next.open().importArchives([source.archive()], at: now)
+      try next.open().perform(ImportArchivesIntent([source.archive()]), at: now)
       let entries = try history(next)
       let other = zip(entries, last).first { $0 != $1 }.map { [$0, $1] }
       #expect(other == nil, "copy \(count), seed \(seed ?? 0)")
@@ -139,42 +140,43 @@ struct CopyByArchiveTests {
   @Test("A copy of a copy gives each subject its own history where another one stands first in the file")
   func otherFirst() throws {
     let store = try folder.open()
-    _ = try store.recordSession(amount: try AmountExpression("5m"), date: .days(-3), at: now)
-    _ = try store.addSubject("P", at: now)
-    _ = try store.addSubject("Q", at: now)
-    _ = try store.setUnit(of: "Q", to: .named("pages"), at: now)
-    _ = try store.recordSession(amount: try AmountExpression("12"), date: .days(-2), subject: "Q", at: now)
-    _ = try store.moveSubject("Q", to: .first, at: now)
+    try store.perform(RecordSessionIntent(amount: try AmountExpression("5m"), date: .days(-3)), at: now)
+    try store.perform(AddSubjectIntent("P"), at: now)
+    try store.perform(AddSubjectIntent("Q"), at: now)
+    try store.perform(SetUnitIntent(of: "Q", to: .named("pages")), at: now)
+    try store.perform(
+      RecordSessionIntent(amount: try AmountExpression("12"), date: .days(-2), subject: "Q"), at: now)
+    try store.perform(MoveSubjectIntent("Q", to: .first), at: now)
     try expectSameHistory()
   }
 
   @Test("A copy of a copy gives each subject its own history where the first was renamed and Study added")
   func renamedFirst() throws {
     let store = try folder.open()
-    _ = try store.mark("2024-12-01", at: now)
-    _ = try store.renameSubject("Study", to: "Latin", at: now)
-    _ = try store.addSubject("Study", at: now)
-    _ = try store.mark("2024-12-02", subject: "Study", at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true), at: now)
+    try store.perform(RenameSubjectIntent("Study", to: "Latin"), at: now)
+    try store.perform(AddSubjectIntent("Study"), at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-02"), didStudy: true, subject: "Study"), at: now)
     try expectSameHistory()
   }
 
   @Test("The history that came with a copy is left out while the copy is undone, and comes back with it")
   func undoneCopy() throws {
     let store = try folder.open()
-    _ = try store.mark("2024-12-01", at: now)
-    _ = try store.renameSubject("Study", to: "Latin", at: now)
-    _ = try store.addSubject("Study", at: now)
-    _ = try copy.open().importArchives([folder.archive()], at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true), at: now)
+    try store.perform(RenameSubjectIntent("Study", to: "Latin"), at: now)
+    try store.perform(AddSubjectIntent("Study"), at: now)
+    try copy.open().perform(ImportArchivesIntent([folder.archive()]), at: now)
     let log = try copy.changeLog()
     #expect(log.map(\.action) == ["import copy", "subject add", "subject rename", "mark"])
-    _ = try copy.open().undo(at: now)
+    try copy.open().perform(UndoIntent(), at: now)
     #expect(try copy.changeLog().map(\.action) == ["import copy"])
-    _ = try copy.open().redo(at: now)
+    try copy.open().perform(RedoIntent(), at: now)
     #expect(try copy.changeLog() == log)
-    _ = try copy.open().undo(at: now)
-    _ = try copy.open().mark("2024-12-03", at: now)
+    try copy.open().perform(UndoIntent(), at: now)
+    try copy.open().perform(MarkDaysIntent(dates("2024-12-03"), didStudy: true), at: now)
     let next = TemporaryContainer()
-    _ = try next.open().importArchives([copy.archive()], at: now)
+    try next.open().perform(ImportArchivesIntent([copy.archive()]), at: now)
     #expect(try next.changeLog().map(\.action) == ["import copy", "mark", "import copy"])
   }
 
@@ -187,29 +189,31 @@ struct CopyByArchiveTests {
     let store = try folder.open()
     if seed % 3 == 0 {
       // A store that began as a copy itself.
-      _ = try copy.open().addSubject("Q", at: now)
-      _ = try copy.open().mark("2024-11-30", subject: "Q", at: now)
-      _ = try copy.open().moveSubject("Q", to: .first, at: now)
-      _ = try store.importArchives([copy.archive()], at: now)
-      if seed % 2 == 0 { _ = try store.undo(at: now) }
+      try copy.open().perform(AddSubjectIntent("Q"), at: now)
+      try copy.open().perform(MarkDaysIntent(dates("2024-11-30"), didStudy: true, subject: "Q"), at: now)
+      try copy.open().perform(MoveSubjectIntent("Q", to: .first), at: now)
+      try store.perform(ImportArchivesIntent([copy.archive()]), at: now)
+      if seed % 2 == 0 { try store.perform(UndoIntent(), at: now) }
     }
     for number in 0..<25 {
       func name() -> String { names.randomElement(using: &random) ?? "" }
       do {
         switch Int.random(in: 0..<10, using: &random) {
-        case 0, 1: _ = try store.addSubject(name(), at: now)
-        case 2: _ = try store.removeSubject(name(), at: now)
-        case 3, 4: _ = try store.renameSubject(name(), to: name(), at: now)
-        case 5: _ = try store.moveSubject(name(), to: Bool.random(using: &random) ? .first : .last, at: now)
-        case 6: _ = try store.undo(at: now)
-        case 7: _ = try store.redo(at: now)
+        case 0, 1: try store.perform(AddSubjectIntent(name()), at: now)
+        case 2: try store.perform(RemoveSubjectIntent(name()), at: now)
+        case 3, 4: try store.perform(RenameSubjectIntent(name(), to: name()), at: now)
+        case 5:
+          try store.perform(
+            MoveSubjectIntent(name(), to: Bool.random(using: &random) ? .first : .last), at: now)
+        case 6: try store.perform(UndoIntent(), at: now)
+        case 7: try store.perform(RedoIntent(), at: now)
         default:
-          _ = try store.toggle(.days(-number), subject: name(), at: now)
+          try store.perform(ToggleStudyIntent(date: .days(-number), subject: name()), at: now)
         }
       } catch is StudyError {}
     }
     // A file of which nothing comes takes no history along.
-    _ = try store.mark("2024-10-01", at: now)
+    try store.perform(MarkDaysIntent(dates("2024-10-01"), didStudy: true), at: now)
     try expectSameHistory(seed)
   }
 
@@ -218,15 +222,18 @@ struct CopyByArchiveTests {
   )
   func onlyWhole() throws {
     try folder.makeUsedStore()
-    _ = try folder.open().setDefaultSubject("Piano", at: now)
+    try folder.open().perform(SetDefaultSubjectIntent("Piano"), at: now)
     let file = try folder.archive()
     let ways: [(subject: String?, only: [String]?)] = [
       (nil, ["Study", "Piano"]), ("Study", ["Piano"]), (nil, nil),
     ]
     for (index, way) in ways.enumerated() {
       let other = TemporaryContainer()
-      if index == 2 { _ = try other.open().mark("2024-12-01", at: now) }
-      _ = try other.open().importArchives([file], subject: way.subject, only: way.only, at: now)
+      if index == 2 {
+        try other.open().perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true), at: now)
+      }
+      try other.open().perform(
+        ImportArchivesIntent([file], subject: way.subject, only: way.only), at: now)
       #expect(try other.rows()["setting"] == nil)
       #expect(try other.openForReading().read { try $0.defaultSubject().name } == "Study")
       #expect(try other.changeLog().map(\.action) == (index == 2 ? ["import", "mark"] : ["import"]))
@@ -241,10 +248,10 @@ struct CopyByArchiveTests {
     let more = StudyArchive(subjects: [
       SubjectRecord(name: nil, days: [Day(date: "2024-12-01", didStudy: true)])
     ])
-    _ = try copy.open().importArchives([folder.archive(), more], at: now)
+    try copy.open().perform(ImportArchivesIntent([folder.archive(), more]), at: now)
     #expect(try copy.changeLog().dropFirst().map(\.id) == folder.changeLog().map(\.id))
     #expect(try copy.changeLog().first?.action == "import copy")
-    _ = try copy.open().undo(at: now)
+    try copy.open().perform(UndoIntent(), at: now)
     #expect(try copy.facts() == TemporaryContainer().facts())
   }
 
@@ -265,7 +272,7 @@ struct CopyByArchiveTests {
         entry(3, at: "2024-01-05T08:00:00Z", action: ""),
         entry(4, at: "2024-01-06T08:00:00Z"), entry(1, at: "2024-01-07T08:00:00Z", action: "unmark"),
       ])
-    _ = try copy.open().importArchives([file], at: now)
+    try copy.open().perform(ImportArchivesIntent([file]), at: now)
     #expect(try copy.rows()["setting"] == [["0", "first-weekday", #""monday""#]])
     #expect(try copy.changeLog().map(\.id) == [5, 4, 1])
     #expect(try copy.changeLog().map(\.action) == ["import copy", "mark", "mark"])
@@ -291,12 +298,12 @@ struct CopyByArchiveTests {
       })
     file.subjects[0].id = piano.id
     let store = try copy.open()
-    _ = try store.importArchives([file], at: now)
+    try store.perform(ImportArchivesIntent([file]), at: now)
     #expect(try copy.changeLog().map(\.id) == [4, 3, 2, 1])
     try copy.forgetImport()
-    _ = try store.mark("2024-12-01", at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true), at: now)
     let undone = try (1...4).map { _ in
-      try store.undo(at: now).entry.changes.map(\.key)
+      try store.perform(UndoIntent(), at: now).entry.changes.map(\.key)
     }
     #expect(undone == [["2024-12-01"], ["2024-01-07"], ["2024-01-06"], ["2024-01-05"]])
   }
@@ -304,22 +311,22 @@ struct CopyByArchiveTests {
   @Test("Undo takes all of an import into an empty store back, and nothing of the history that came with it")
   func undoneImport() throws {
     try folder.makeUsedStore()
-    _ = try folder.open().setDefaultSubject("Piano", at: now)
-    _ = try copy.open().importArchives([folder.archive()], at: now)
+    try folder.open().perform(SetDefaultSubjectIntent("Piano"), at: now)
+    try copy.open().perform(ImportArchivesIntent([folder.archive()]), at: now)
     let (facts, log) = (try copy.facts(), try copy.changeLog())
     #expect(log.dropFirst().map(\.id) == (try folder.changeLog().map(\.id)))
-    #expect(throws: StudyError.nothingToRedo) { try copy.open().redo(at: now) }
-    #expect(try copy.open().undo(at: now).entry.action == "import copy")
+    #expect(throws: StudyError.nothingToRedo) { try copy.open().perform(RedoIntent(), at: now) }
+    #expect(try copy.open().perform(UndoIntent(), at: now).entry.action == "import copy")
     #expect(try copy.facts() == TemporaryContainer().facts())
-    #expect(throws: StudyError.nothingToUndo) { try copy.open().undo(at: now) }
-    _ = try copy.open().redo(at: now)
+    #expect(throws: StudyError.nothingToUndo) { try copy.open().perform(UndoIntent(), at: now) }
+    try copy.open().perform(RedoIntent(), at: now)
     #expect(try copy.facts() == facts)
     #expect(try copy.changeLog() == log)
     // What is done after an undone import can be undone, and the import can be made again as a new one.
-    _ = try copy.open().undo(at: now)
-    _ = try copy.open().mark("2024-12-01", at: now)
-    _ = try copy.open().undo(at: now)
-    _ = try copy.open().importArchives([folder.archive()], at: now)
+    try copy.open().perform(UndoIntent(), at: now)
+    try copy.open().perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true), at: now)
+    try copy.open().perform(UndoIntent(), at: now)
+    try copy.open().perform(ImportArchivesIntent([folder.archive()]), at: now)
     #expect(try copy.facts() == facts)
     #expect(try copy.changeLog().map(\.action) == log.map(\.action))
   }
@@ -329,17 +336,17 @@ struct CopyByArchiveTests {
     arguments: [false, true])
   func historyOfNothing(isUndone: Bool) throws {
     let store = try folder.open()
-    let session = try store.recordSession(amount: AmountExpression("25m"), at: now)
+    let session = try store.perform(RecordSessionIntent(amount: AmountExpression("25m")), at: now)
     if isUndone {
-      _ = try store.undo(at: now)
+      try store.perform(UndoIntent(), at: now)
     } else {
-      _ = try store.removeSession(id: session.session.id, at: now)
+      try store.perform(RemoveSessionIntent(id: session.session.id), at: now)
     }
     let log = try folder.changeLog()
     for _ in 1...2 {
-      _ = try copy.open().importArchives([folder.archive()], at: now)
+      try copy.open().perform(ImportArchivesIntent([folder.archive()]), at: now)
       #expect(try copy.changeLog().map(\.action) == ["import copy"] + log.map(\.action))
-      #expect(throws: StudyError.nothingToUndo) { try copy.open().undo(at: now) }
+      #expect(throws: StudyError.nothingToUndo) { try copy.open().perform(UndoIntent(), at: now) }
     }
     #expect(try copy.facts() == folder.facts())
   }
@@ -347,13 +354,13 @@ struct CopyByArchiveTests {
   @Test("A store without days whose own changes can be undone keeps them, and takes no history over")
   func ownHistory() throws {
     try folder.makeUsedStore()
-    _ = try copy.open().renameSubject("Study", to: "Keys", at: now)
+    try copy.open().perform(RenameSubjectIntent("Study", to: "Keys"), at: now)
     let before = try copy.facts()
-    _ = try copy.open().importArchives([folder.archive()], at: now)
+    try copy.open().perform(ImportArchivesIntent([folder.archive()]), at: now)
     #expect(try copy.changeLog().map(\.action) == ["import", "subject rename"])
-    _ = try copy.open().undo(at: now)
+    try copy.open().perform(UndoIntent(), at: now)
     #expect(try copy.facts() == before)
-    #expect(try copy.open().undo(at: now).entry.action == "subject rename")
+    #expect(try copy.open().perform(UndoIntent(), at: now).entry.action == "subject rename")
   }
 
   @Test("An archive of one subject has neither settings nor a change log")

@@ -32,7 +32,9 @@ struct EvidenceIdentityTests {
     let days = dates.map { DayEvidence(date: $0, seconds: 600 * count, lastAt: $0.dayNumber * 86_400) }
     let evidence = GatheredEvidence(names: names, days: days, progress: nil)
     return try #require(
-      try folder.open().gather([.init(source, evidence)], bringsBack: bringsBack, at: today.noon).first)
+      try folder.open().perform(
+        GatherIntent([.init(source, evidence)], bringsBack: bringsBack), at: today.noon
+      ).first)
   }
 
   @Test("It stays when something older is found, and a source that is added again finds it by what is left")
@@ -80,7 +82,7 @@ struct EvidenceIdentityTests {
   func undo() throws {
     try gather(source(), EvidenceNames(identity: "a", others: ["x"]), "2024-12-01")
     #expect(try folder.raw().value("SELECT count(*) FROM changedFact WHERE kind = 'evidence'") == "0")
-    _ = try folder.open().undo(at: now)
+    try folder.open().perform(UndoIntent(), at: now)
     try forget()
     let again = try gather(source(), EvidenceNames(identity: "b", others: ["x"]), "2024-12-01")
     #expect(again.days.isEmpty && again.count(.leftAlone) == 1)
@@ -103,7 +105,7 @@ struct EvidenceIdentityTests {
     let come = try gather(source, names, "2024-12-09", "2024-12-20", on: "2024-12-21")
     #expect(come.days.isEmpty && come.count(.leftAlone) == 1)
     #expect(try gather(source, names, "2024-12-20", count: 2, on: "2024-12-21").days.count == 1)
-    _ = try folder.open().undo(at: ("2024-12-21" as CalendarDate).noon)
+    try folder.open().perform(UndoIntent(), at: ("2024-12-21" as CalendarDate).noon)
     #expect(
       try gather(source, names, "2024-12-20", on: "2024-12-21", bringsBack: true).days.count == 1)
   }

@@ -35,7 +35,8 @@ struct GatherIntentTests {
     _ source: EvidenceSource, _ days: DayEvidence..., bringsBack: Bool = false, progress: String? = nil
   ) throws -> GatheredSource {
     let evidence = GatheredEvidence(names: EvidenceNames(identity: "root"), days: days, progress: progress)
-    let gathered = try folder.open().gather([.init(source, evidence)], bringsBack: bringsBack, at: now)
+    let gathered = try folder.open().perform(
+      GatherIntent([.init(source, evidence)], bringsBack: bringsBack), at: now)
     return try #require(gathered.first)
   }
 
@@ -71,9 +72,9 @@ struct GatherIntentTests {
     #expect(try sessions() == ["2024-12-01 11 42 reviews anki"])
     try gather(anki, day("2024-12-01", seconds: 700, reviews: 42))
     #expect(try sessions() == ["2024-12-01 12 42 reviews anki"])
-    _ = try folder.open().addSubject("Cards", at: now)
-    _ = try folder.open().setDefaultSubject("Cards", at: now)
-    _ = try folder.open().setUnit(of: "Cards", to: .named("reviews"), at: now)
+    try folder.open().perform(AddSubjectIntent("Cards"), at: now)
+    try folder.open().perform(SetDefaultSubjectIntent("Cards"), at: now)
+    try folder.open().perform(SetUnitIntent(of: "Cards", to: .named("reviews")), at: now)
     try gather(self.source(.anki), day("2024-12-01", seconds: 630, reviews: 42))
     try gather(
       self.source(.timewarrior), DayEvidence(date: "2024-12-02", seconds: 90, lastAt: 1_733_100_000))
@@ -97,14 +98,14 @@ struct GatherIntentTests {
   func undone() throws {
     let source = try source()
     try gather(source, day("2024-12-01", commits: 2), day("2024-12-02", commits: 2))
-    _ = try folder.open().undo(at: now)
+    try folder.open().perform(UndoIntent(), at: now)
     #expect(try sessions() == [])
     let result = try gather(source, day("2024-12-01", commits: 2), day("2024-12-02", commits: 7))
     #expect(result.count(.leftAlone) == 2 && result.days.isEmpty)
     #expect(try sessions() == [])
-    _ = try folder.open().redo(at: now)
+    try folder.open().perform(RedoIntent(), at: now)
     #expect(try sessions().count == 2)
-    _ = try folder.open().undo(at: now)
+    try folder.open().perform(UndoIntent(), at: now)
     try gather(source, day("2024-12-02", commits: 7), bringsBack: true)
     #expect(try sessions() == ["2024-12-02 - 7 commits git"])
   }
@@ -114,15 +115,15 @@ struct GatherIntentTests {
     let source = try source(.anki)
     try gather(source, day("2024-12-01", seconds: 600, reviews: 1))
     try gather(source, day("2024-12-01", seconds: 1200, reviews: 2))
-    _ = try folder.open().undo(at: now)
+    try folder.open().perform(UndoIntent(), at: now)
     #expect(try sessions() == ["2024-12-01 10 1 review anki"])
     #expect(try gather(source, day("2024-12-01", seconds: 1200, reviews: 2)).count(.leftAlone) == 1)
     #expect(try gather(source, day("2024-12-01", seconds: 1800, reviews: 3)).count(.leftAlone) == 1)
     #expect(try sessions() == ["2024-12-01 10 1 review anki"])
-    _ = try folder.open().redo(at: now)
+    try folder.open().perform(RedoIntent(), at: now)
     try gather(source, day("2024-12-01", seconds: 1800, reviews: 3))
     #expect(try sessions() == ["2024-12-01 30 3 reviews anki"])
-    _ = try folder.open().undo(at: now)
+    try folder.open().perform(UndoIntent(), at: now)
     try gather(source, day("2024-12-01", seconds: 1800, reviews: 3), bringsBack: true)
     #expect(try sessions() == ["2024-12-01 30 3 reviews anki"])
   }
@@ -135,10 +136,10 @@ struct GatherIntentTests {
       day("2024-12-03", seconds: 600, reviews: 1), day("2024-12-04", seconds: 600, reviews: 1))
     let ids = try folder.openForReading().read { try $0.sessions(of: $0.defaultSubject(), in: nil).map(\.id) }
     let store = try folder.open()
-    _ = try store.removeSession(id: ids[0], at: now)
-    _ = try store.editSession(id: ids[1], date: .date("2024-12-08"), at: now)
-    _ = try store.editSession(id: ids[2], amount: AmountExpression("5m"), at: now)
-    _ = try store.editSession(id: ids[3], note: "hard", at: now)
+    try store.perform(RemoveSessionIntent(id: ids[0]), at: now)
+    try store.perform(EditSessionIntent(id: ids[1], date: .date("2024-12-08")), at: now)
+    try store.perform(EditSessionIntent(id: ids[2], amount: AmountExpression("5m")), at: now)
+    try store.perform(EditSessionIntent(id: ids[3], note: "hard"), at: now)
     let result = try gather(
       source, day("2024-12-01", seconds: 6000, reviews: 9), day("2024-12-02", seconds: 6000, reviews: 9),
       day("2024-12-03", seconds: 6000, reviews: 9), day("2024-12-04", seconds: 6000, reviews: 9))
@@ -171,7 +172,7 @@ struct GatherIntentTests {
     let days = (0..<1500).map { day(first.advanced(by: $0), seconds: 60 * ($0 % 90 + 1), reviews: $0 + 1) }
     let evidence = GatheredEvidence(names: EvidenceNames(identity: "root"), days: days, progress: "p")
     let source = try source(.anki)
-    _ = try folder.open().gather([.init(source, evidence)], at: now)
+    try folder.open().perform(GatherIntent([.init(source, evidence)]), at: now)
     #expect(try folder.raw().value("SELECT count(*) FROM change") == "1")
     #expect(
       try folder.raw().rows(
@@ -183,29 +184,30 @@ struct GatherIntentTests {
       ).isEmpty)
     #expect(try sessions().count == 1500)
     #expect(try folder.raw().value("SELECT value ->> 'progress' FROM local WHERE kind = 'source'") == "p")
-    _ = try folder.open().undo(at: now)
+    try folder.open().perform(UndoIntent(), at: now)
     #expect(try folder.raw().value("SELECT count(*) FROM day") == "0")
     #expect(
-      try folder.open().gather([.init(source, evidence)], at: now)[0].count(.leftAlone) == 1500)
+      try folder.open().perform(GatherIntent([.init(source, evidence)]), at: now)[0].count(.leftAlone) == 1500
+    )
   }
 
   @Test("Another subject gets sessions of its own, a renamed one keeps them, and a removed one gets none")
   func subjects() throws {
     let first = try source()
     try gather(first, day("2024-12-01", commits: 1))
-    _ = try folder.open().addSubject("Go", at: now)
+    try folder.open().perform(AddSubjectIntent("Go"), at: now)
     let second = try folder.open().write(as: "source") { sources in
       try sources.nameSource(
         .git, at: "/a", choices: [], of: sources.reading.subject(named: "go"), minimum: nil, since: nil
       ).source
     }
     #expect(try gather(second, day("2024-12-01", commits: 1)).days.count == 1)
-    _ = try folder.open().renameSubject("Go", to: "Golang", at: now)
+    try folder.open().perform(RenameSubjectIntent("Go", to: "Golang"), at: now)
     #expect(try gather(second, day("2024-12-01", commits: 1)).count(.known) == 1)
-    _ = try folder.open().removeSubject("Golang", at: now)
+    try folder.open().perform(RemoveSubjectIntent("Golang"), at: now)
     let result = try gather(second, day("2024-12-02", commits: 1))
     #expect(result.subject == nil && result.days.isEmpty)
-    _ = try folder.open().undo(at: now)
+    try folder.open().perform(UndoIntent(), at: now)
     #expect(try gather(second, day("2024-12-02", commits: 1)).subject == "Golang")
   }
 
@@ -250,9 +252,9 @@ struct GatherIntentTests {
 
   @Test("A subject that was renamed gets nothing twice when its source is added again")
   func renamed() throws {
-    _ = try folder.open().addSubject("Code", at: now)
+    try folder.open().perform(AddSubjectIntent("Code"), at: now)
     #expect(try gather(for: "Code").days.count == 1)
-    _ = try folder.open().renameSubject("Code", to: "Prog", at: now)
+    try folder.open().perform(RenameSubjectIntent("Code", to: "Prog"), at: now)
     _ = try folder.open().write(as: "source") { sources in
       for source in try sources.reading.sources() { try sources.remove(source) }
     }
@@ -262,10 +264,10 @@ struct GatherIntentTests {
 
   @Test("A subject that has the former name of another one gets its own days")
   func nameOfAnother() throws {
-    _ = try folder.open().addSubject("Code", at: now)
+    try folder.open().perform(AddSubjectIntent("Code"), at: now)
     _ = try gather(for: "Code")
-    _ = try folder.open().renameSubject("Code", to: "Prog", at: now)
-    _ = try folder.open().addSubject("Code", at: now)
+    try folder.open().perform(RenameSubjectIntent("Code", to: "Prog"), at: now)
+    try folder.open().perform(AddSubjectIntent("Code"), at: now)
     #expect(try gather(for: "Code").days.count == 1)
     let source = try #require(try folder.openForReading().read { try $0.sources().last })
     #expect(source.subjectKey == "2:code")

@@ -14,10 +14,10 @@ struct ImportArchiveIntentTests {
   @discardableResult
   private func perform(
     _ archives: [StudyArchive], subject: String? = nil, only: [String]? = nil,
-    progress: (Int) -> Void = { _ in }
+    progress: @escaping @Sendable (Int) -> Void = { _ in }
   ) throws -> [[ImportedSubject]] {
-    try folder.open().importArchives(
-      archives, subject: subject, only: only, progress: progress, at: today.noon
+    try folder.open().perform(
+      ImportArchivesIntent(archives, subject: subject, only: only, progress: progress), at: today.noon
     ).subjects
   }
 
@@ -38,7 +38,7 @@ struct ImportArchiveIntentTests {
 
   @Test("Several archives in one import are one entry of the change log, which one undo takes back")
   func oneEntry() throws {
-    _ = try folder.open().mark("2024-01-05", at: today.noon)
+    try folder.open().perform(MarkDaysIntent(dates("2024-01-05"), didStudy: true), at: today.noon)
     let before = try folder.rows()
     let results = try perform([
       archive("study", "2024-01-05", "2024-01-06"), archive(nil, "2024-01-06", "2024-01-07"),
@@ -51,7 +51,7 @@ struct ImportArchiveIntentTests {
     #expect(
       try studied() == ["Latin 2024-01-08", "Study 2024-01-05", "Study 2024-01-06", "Study 2024-01-07"])
     #expect(try folder.changeLog().map(\.action) == ["import", "mark"])
-    _ = try folder.open().undo(at: today.noon)
+    try folder.open().perform(UndoIntent(), at: today.noon)
     #expect(try folder.rows() == before)
   }
 
@@ -93,14 +93,14 @@ struct ImportArchiveIntentTests {
     try perform([StudyArchive(subjects: [piano])])
     #expect(try folder.rows() == after, "a second import changes nothing")
     #expect(try folder.changeLogRows() == log)
-    _ = try store.undo(at: today.noon)
+    try store.perform(UndoIntent(), at: today.noon)
     #expect(try folder.rows() == before)
   }
 
   @Test("An import without the name of a subject goes to the default subject")
   func defaultSubject() throws {
     try folder.makeUsedStore()
-    _ = try folder.open().setDefaultSubject("Piano", at: today.noon)
+    try folder.open().perform(SetDefaultSubjectIntent("Piano"), at: today.noon)
     #expect(try perform([archive(nil, "2024-01-05")])[0][0].subject == "Piano")
   }
 
@@ -150,7 +150,7 @@ struct ImportArchiveIntentTests {
 
   @Test("An import does not spend the rest budget with rests that say when they were recorded")
   func budget() throws {
-    _ = try folder.open().set(.restBudget, to: "0", at: today.noon)
+    try folder.open().perform(SetSettingIntent(.restBudget, to: "0"), at: today.noon)
     let rest = RestRecord(date: "2024-12-01", rest: Rest(reason: "ill", isLate: true))
     try perform([StudyArchive(subjects: [SubjectRecord(name: nil, rests: [rest])])])
     #expect(try rests() == [["1", "2024-12-01", #"{"isLate":true,"reason":"ill"}"#]])

@@ -13,7 +13,8 @@ struct ImportSessionsTests {
 
   @discardableResult
   private func perform(_ archive: StudyArchive, into subject: String? = nil) throws -> ImportedSubject {
-    let results = try folder.open().importArchives([archive], subject: subject, at: now).subjects
+    let results = try folder.open().perform(ImportArchivesIntent([archive], subject: subject), at: now)
+      .subjects
     return try #require(results.first?.first)
   }
 
@@ -52,8 +53,8 @@ struct ImportSessionsTests {
   func daySums() throws {
     let store = try folder.open()
     for (amount, note) in [("10", "scales"), ("15", nil)] as [(String, String?)] {
-      _ = try store.recordSession(
-        amount: AmountExpression(amount), note: note, date: .date("2024-12-01"), at: now)
+      try store.perform(
+        RecordSessionIntent(amount: AmountExpression(amount), note: note, date: .date("2024-12-01")), at: now)
     }
     let before = try folder.facts()
     for archive in [calendar(25, "scales"), calendar(5), calendar(nil, "scales "), calendar(25)] {
@@ -71,8 +72,9 @@ struct ImportSessionsTests {
   @Test("A calendar whose only amount is 1 page is of a subject that is counted in pages")
   func onePage() throws {
     let store = try folder.open()
-    _ = try store.setUnit(of: "Study", to: .named("pages"), at: now)
-    _ = try store.recordSession(amount: AmountExpression("1"), date: .date("2024-12-01"), at: now)
+    try store.perform(SetUnitIntent(of: "Study", to: .named("pages")), at: now)
+    try store.perform(
+      RecordSessionIntent(amount: AmountExpression("1"), date: .date("2024-12-01")), at: now)
     let result = try perform(calendar(1, in: .named("page")))
     #expect(result.sessions.added == 0 && result.unit == nil && result.otherUnit == nil)
   }
@@ -137,14 +139,15 @@ struct ImportSessionsTests {
         && second.sessions == ImportedSubject.Count(added: 0, alreadyThere: 3))
     #expect(second.unit == nil && second.endedOn == nil)
     #expect(try folder.rows() == after)
-    _ = try folder.open().undo(at: now)
+    try folder.open().perform(UndoIntent(), at: now)
     #expect(try folder.rows() == before)
   }
 
   @Test("A day that is studied here or in the file stays studied, whatever the goal asks afterwards")
   func nothingTakenAway() throws {
     let store = try folder.open()
-    _ = try store.recordSession(amount: AmountExpression("10"), date: .date("2024-12-01"), at: now)
+    try store.perform(
+      RecordSessionIntent(amount: AmountExpression("10"), date: .date("2024-12-01")), at: now)
     // The file's goal asks for more than the session here has.
     try perform(
       StudyArchive(subjects: [
@@ -162,7 +165,7 @@ struct ImportSessionsTests {
 
   @Test("A day that was not studied in spite of its session stays so, unless it is studied here")
   func refused() throws {
-    _ = try folder.open().mark("2024-12-02", at: now)
+    try folder.open().perform(MarkDaysIntent(dates("2024-12-02"), didStudy: true), at: now)
     let no = { (date: CalendarDate) in Day(date: date, didStudy: false, isOff: false, said: false) }
     let archive = StudyArchive(subjects: [
       SubjectRecord(
@@ -179,7 +182,7 @@ struct ImportSessionsTests {
 
   @Test("The sessions of one file can be imported into two subjects, and each keeps its own")
   func twoSubjects() throws {
-    _ = try folder.open().addSubject("Latin", at: now)
+    try folder.open().perform(AddSubjectIntent("Latin"), at: now)
     let archive = StudyArchive(subjects: [SubjectRecord(name: nil, sessions: [session(1, "2024-12-01", 10)])])
     for _ in 0..<2 {
       try perform(archive, into: "Study")
@@ -195,8 +198,9 @@ struct ImportSessionsTests {
     "An import with amounts in another unit is refused and changes nothing, and notes alone fit every unit")
   func units() throws {
     let store = try folder.open()
-    _ = try store.setUnit(of: "Study", to: .named("pages"), at: now)
-    _ = try store.recordSession(amount: AmountExpression("10"), date: .date("2024-12-01"), at: now)
+    try store.perform(SetUnitIntent(of: "Study", to: .named("pages")), at: now)
+    try store.perform(
+      RecordSessionIntent(amount: AmountExpression("10"), date: .date("2024-12-01")), at: now)
     let rows = try folder.rows()
     #expect(throws: ImportError.otherUnit("Study", here: .named("pages"), there: .minutes)) {
       try perform(
@@ -214,7 +218,7 @@ struct ImportSessionsTests {
       "SELECT count(*) FROM fact WHERE kind = 'setting' AND key = 'first-weekday' AND value IS NOT NULL"
     try perform(StudyArchive(subjects: [SubjectRecord(name: nil, goals: [goal(3, nil)])]))
     #expect(try folder.raw().value(setting) == "1")
-    _ = try folder.open().undo(at: now)
+    try folder.open().perform(UndoIntent(), at: now)
     #expect(try folder.raw().value(setting) == "0")
   }
 
@@ -232,7 +236,7 @@ struct ImportSessionsTests {
     try perform(
       StudyArchive(subjects: [SubjectRecord(name: "Chess", sessions: [session(3, "2024-12-01", 5)])]))
     try perform(archive)
-    _ = try folder.open().undo(at: now)
+    try folder.open().perform(UndoIntent(), at: now)
     try perform(archive)
     #expect(try studied("Go") == ["2024-12-01", "2024-12-02"])
     #expect(remarks == [])
@@ -242,15 +246,15 @@ struct ImportSessionsTests {
   func movedFromRemoved() throws {
     let sessions = [session(1, "2024-12-01", 10), session(2, "2024-12-02", 10)]
     try perform(StudyArchive(subjects: [SubjectRecord(name: "Go", sessions: sessions)]))
-    _ = try folder.open().addSubject("Chess", at: now)
-    _ = try folder.open().removeSubject("Go", at: now)
+    try folder.open().perform(AddSubjectIntent("Chess"), at: now)
+    try folder.open().perform(RemoveSubjectIntent("Go"), at: now)
     let moved = [session(1, "2024-12-03", 10)]
     let result = try perform(StudyArchive(subjects: [SubjectRecord(name: "Chess", sessions: moved)]))
     #expect(result.sessions.added == 1)
     #expect(try studied("Chess") == ["2024-12-03"])
     #expect(remarks == [])
     // The subject comes back with what is left of it.
-    _ = try folder.open().addSubject("Go", at: now)
+    try folder.open().perform(AddSubjectIntent("Go"), at: now)
     #expect(remarks == [])
   }
 }

@@ -23,7 +23,7 @@ struct ImportedFactsTests {
   private func bring(
     _ archive: StudyArchive, into folder: TemporaryContainer, at minutes: Double = 50
   ) throws -> ImportedArchives {
-    try folder.open().importArchives([archive], at: after(minutes))
+    try folder.open().perform(ImportArchivesIntent([archive]), at: after(minutes))
   }
 
   /// A subject with a timer that was started so many minutes after the start.
@@ -46,16 +46,16 @@ struct ImportedFactsTests {
     arguments: ["stopped", "discarded", "removed", "renamed", "used"])
   func stopped(way: String) throws {
     let store = try folder.open()
-    _ = try store.addSubject("Korean", at: start)
-    _ = try store.startTimer(subject: "Korean", at: start)
+    try store.perform(AddSubjectIntent("Korean"), at: start)
+    try store.perform(StartTimerIntent(subject: "Korean"), at: start)
     let archive = try folder.archive()
-    _ = try store.stopTimer(keeping: way == "discarded" ? .nothing : .all, at: after(30))
+    try store.perform(StopTimerIntent(keeping: way == "discarded" ? .nothing : .all), at: after(30))
     switch way {
     case "removed":
-      _ = try store.removeSubject("Korean", at: after(31))
-      _ = try store.addSubject("Korean", at: after(32))
-    case "renamed": _ = try store.renameSubject("Korean", to: "Hangul", at: after(31))
-    case "used": _ = try store.mark(dates("2024-12-01"), didStudy: true, at: after(31))
+      try store.perform(RemoveSubjectIntent("Korean"), at: after(31))
+      try store.perform(AddSubjectIntent("Korean"), at: after(32))
+    case "renamed": try store.perform(RenameSubjectIntent("Korean", to: "Hangul"), at: after(31))
+    case "used": try store.perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true), at: after(31))
     default: break
     }
     #expect(try bring(archive, into: folder).leftOut.map(\.timers) == [1])
@@ -64,7 +64,7 @@ struct ImportedFactsTests {
 
   @Test("An import brings a timer that runs, and nothing the second time")
   func comes() throws {
-    _ = try folder.open().startTimer(at: start)
+    try folder.open().perform(StartTimerIntent(), at: start)
     let archive = try folder.archive()
     for count in 1...2 {
       let report = try bring(archive, into: other)
@@ -84,8 +84,8 @@ struct ImportedFactsTests {
       #expect(try bring(archive, into: copy).leftOut.map(\.timers) == [1])
       #expect(try running(copy) == ["Korean"])
     }
-    _ = try folder.open().addSubject("Latin", at: start)
-    _ = try folder.open().startTimer(subject: "Latin", at: start)
+    try folder.open().perform(AddSubjectIntent("Latin"), at: start)
+    try folder.open().perform(StartTimerIntent(subject: "Latin"), at: start)
     let archive = StudyArchive(subjects: [record("Study", timer: ids[0])])
     #expect(try bring(archive, into: folder).leftOut.map(\.timers) == [1])
     #expect(try running(folder) == ["Latin"])
@@ -95,7 +95,7 @@ struct ImportedFactsTests {
   func otherUnit() throws {
     let archive = StudyArchive(subjects: [record("Study", timer: ids[0], unit: .named("pages"))])
     #expect(try bring(archive, into: other).leftOut.map(\.timers) == [1])
-    _ = try folder.open().setUnit(of: "Study", to: .named("pages"), at: start)
+    try folder.open().perform(SetUnitIntent(of: "Study", to: .named("pages")), at: start)
     let minutes = StudyArchive(subjects: [record("Study", timer: ids[0])])
     #expect(try bring(minutes, into: folder).leftOut.map(\.timers) == [1])
     #expect(try running(other) + running(folder) == [])
@@ -104,10 +104,10 @@ struct ImportedFactsTests {
   @Test("A countdown that was recorded comes with its session, beside a timer that runs")
   func recorded() throws {
     let store = try folder.open()
-    _ = try store.addSubject("Korean", at: start)
-    _ = try store.startTimer(amount: try AmountExpression("25m"), at: start)
-    _ = try store.recordCountdowns(at: after(26))
-    _ = try store.startTimer(subject: "Korean", at: after(30))
+    try store.perform(AddSubjectIntent("Korean"), at: start)
+    try store.perform(StartTimerIntent(amount: try AmountExpression("25m")), at: start)
+    try store.perform(RecordCountdownsIntent(), at: after(26))
+    try store.perform(StartTimerIntent(subject: "Korean"), at: after(30))
     #expect(try bring(folder.archive(), into: other).leftOut.map(\.timers) == [0])
     #expect(try other.facts() == folder.facts())
     #expect(try running(other) == ["Korean"])
@@ -117,16 +117,16 @@ struct ImportedFactsTests {
     "A countdown whose session was removed or undone does not come back in a copy", arguments: [false, true])
   func takenBack(isUndone: Bool) throws {
     let store = try folder.open()
-    _ = try store.startTimer(amount: try AmountExpression("25m"), at: start)
-    let ended = try #require(try store.recordCountdowns(at: after(26)).first?.session)
+    try store.perform(StartTimerIntent(amount: try AmountExpression("25m")), at: start)
+    let ended = try #require(try store.perform(RecordCountdownsIntent(), at: after(26)).first?.session)
     if isUndone {
-      _ = try store.undo(at: after(27))
+      try store.perform(UndoIntent(), at: after(27))
     } else {
-      _ = try store.removeSession(id: ended.session.id, at: after(27))
+      try store.perform(RemoveSessionIntent(id: ended.session.id), at: after(27))
     }
     let report = try bring(folder.archive(), into: other)
     #expect(report.leftOut.map(\.timers) == [0] && report.others == [])
-    #expect(try other.open().recordCountdowns(at: after(60)).isEmpty)
+    #expect(try other.open().perform(RecordCountdownsIntent(), at: after(60)).isEmpty)
   }
 
   @Test("A countdown that SwiftCal 1.0 exported though it was recorded comes with its session alone")
@@ -167,12 +167,12 @@ struct ImportedFactsTests {
   @Test("An import says the places that subjects have then, behind those that have one here")
   func places() throws {
     let store = try folder.open()
-    for name in ["A", "B"] { _ = try store.addSubject(name, at: start) }
-    _ = try store.moveSubject("A", to: .first, at: start)
-    _ = try store.mark(dates("2024-12-01"), didStudy: true, at: start)
-    for name in ["X", "Y", "B"] { _ = try other.open().addSubject(name, at: start) }
-    _ = try other.open().moveSubject("Y", to: .first, at: start)
-    _ = try other.open().moveSubject("X", to: .first, at: start)
+    for name in ["A", "B"] { try store.perform(AddSubjectIntent(name), at: start) }
+    try store.perform(MoveSubjectIntent("A", to: .first), at: start)
+    try store.perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true), at: start)
+    for name in ["X", "Y", "B"] { try other.open().perform(AddSubjectIntent(name), at: start) }
+    try other.open().perform(MoveSubjectIntent("Y", to: .first), at: start)
+    try other.open().perform(MoveSubjectIntent("X", to: .first), at: start)
     let report = try bring(other.archive(), into: folder)
     let order = try folder.openForReading().read { try $0.subjects().map(\.name) }
     #expect(order == ["A", "Study", "X", "Y", "B"])

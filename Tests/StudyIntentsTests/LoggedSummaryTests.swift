@@ -39,17 +39,19 @@ struct LoggedSummaryTests {
         name: "Greek", rests: [RestRecord(date: "2024-10-02", rest: Rest(reason: "ill", isLate: true))],
         sessions: sessions(1...5)),
     ])
-    _ = try store.importArchives([file], at: now)
+    try store.perform(ImportArchivesIntent([file]), at: now)
     for numbers in [6...7, 8...11, 12...20] {
-      _ = try store.importArchives(
-        [StudyArchive(subjects: [SubjectRecord(name: "Chess", sessions: sessions(numbers))])], at: now)
+      try store.perform(
+        ImportArchivesIntent([
+          StudyArchive(subjects: [SubjectRecord(name: "Chess", sessions: sessions(numbers))])
+        ]), at: now)
     }
-    _ = try store.removeSubject("Piano", at: now)
-    _ = try store.removeSubject("Latin", at: now)
-    _ = try store.undo(at: now)
-    _ = try store.removeSubject("Chess", at: now)
-    _ = try store.mark("2024-12-01", at: now)
-    _ = try store.rest("2024-12-02", at: now)
+    try store.perform(RemoveSubjectIntent("Piano"), at: now)
+    try store.perform(RemoveSubjectIntent("Latin"), at: now)
+    try store.perform(UndoIntent(), at: now)
+    try store.perform(RemoveSubjectIntent("Chess"), at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true), at: now)
+    try store.perform(SetRestIntent(on: dates("2024-12-02"), to: Rest()), at: now)
     let entries = try folder.changeLog()
     #expect(try counted() == entries.map { "\($0.action): \($0.summary)" })
     #expect(try counted(limit: 2) == ["rest: Study 2024-12-02 off", "mark: Study 2024-12-01 studied"])
@@ -73,19 +75,20 @@ struct LoggedSummaryTests {
   }
 
   private func record(_ amount: String, in store: SharedStore) throws {
-    _ = try store.recordSession(amount: AmountExpression(amount), date: .date("2024-12-01"), at: now)
+    try store.perform(
+      RecordSessionIntent(amount: AmountExpression(amount), date: .date("2024-12-01")), at: now)
   }
 
   @Test("An amount has the unit that held when it was recorded, also when all of it was undone")
   func unitOfTheTime() throws {
     let store = try folder.open()
     try record("1", in: store)
-    _ = try store.setUnit(of: "Study", to: .named("pages"), takesAmounts: true, at: now)
+    try store.perform(SetUnitIntent(of: "Study", to: .named("pages"), takesAmounts: true), at: now)
     try record("2", in: store)
-    _ = try store.setUnit(of: "Study", to: .named("words"), takesAmounts: true, at: now)
+    try store.perform(SetUnitIntent(of: "Study", to: .named("words"), takesAmounts: true), at: now)
     try record("3", in: store)
     #expect(try amounts() == ["3 words", "2 pages", "1 min"])
-    for _ in 1...5 { _ = try store.undo(at: now) }
+    for _ in 1...5 { try store.perform(UndoIntent(), at: now) }
     #expect(try amounts() == ["3 words", "2 pages", "1 min"])
     try record("4", in: store)
     #expect(try amounts() == ["4 min", "3 words", "2 pages", "1 min"])
@@ -97,18 +100,18 @@ struct LoggedSummaryTests {
     "A history that came with an import has its units, also when the import was made again, and after a new unit")
   func unitOfHistory() throws {
     let store = try folder.open()
-    _ = try store.renameSubject("Study", to: "Reading", at: now)
-    _ = try store.setUnit(of: "Reading", to: .named("pages"), at: now)
+    try store.perform(RenameSubjectIntent("Study", to: "Reading"), at: now)
+    try store.perform(SetUnitIntent(of: "Reading", to: .named("pages")), at: now)
     try record("12", in: store)
-    _ = try store.undo(at: now)
+    try store.perform(UndoIntent(), at: now)
     let expected = try amounts()
     let copy = TemporaryContainer()
-    _ = try copy.open().importArchives([folder.archive()], at: now)
+    try copy.open().perform(ImportArchivesIntent([folder.archive()]), at: now)
     #expect(try amounts(in: copy) == expected)
-    _ = try copy.open().undo(at: now)
+    try copy.open().perform(UndoIntent(), at: now)
     #expect(try amounts(in: copy) == [])
-    _ = try copy.open().redo(at: now)
-    _ = try copy.open().setUnit(of: "Reading", to: .named("words"), at: now)
+    try copy.open().perform(RedoIntent(), at: now)
+    try copy.open().perform(SetUnitIntent(of: "Reading", to: .named("words")), at: now)
     #expect(try amounts(in: copy) == expected && expected == ["12 pages"])
   }
 }

@@ -14,7 +14,8 @@ struct LongRangesTests {
     let ranges = [
       "2024-12-03..2024-12-05", "2024-12-01", "2024-12-04..2024-12-06", "2024-12-04", "2024-12-08",
     ]
-    let result = try folder.open().mark(ranges.flatMap(dates), didStudy: true, at: today.noon)
+    let result = try folder.open().perform(
+      MarkDaysIntent(ranges.flatMap(dates), didStudy: true), at: today.noon)
     #expect(result.changed == 6)
     #expect(result.unchanged == 0)
     var recorded: [String] = []
@@ -30,6 +31,7 @@ struct LongRangesTests {
   func many() throws {
     let range = try dates("2014-12-10..2024-12-10")
     let ranges = Array(repeating: range[0], count: 100_000)
-    #expect(try folder.open().mark(ranges, didStudy: true, at: today.noon).changed == 3_654)
+    #expect(
+      try folder.open().perform(MarkDaysIntent(ranges, didStudy: true), at: today.noon).changed == 3_654)
   }
 }

@@ -24,12 +24,13 @@ struct OneTransactionTests {
         return UTCCalendar(settings)
       })
     // The first change of a day is made again after the store was checked.
-    _ = try store.toggle(DateExpression("2024-12-08"), at: ("2024-12-10" as CalendarDate).noon)
+    try store.perform(
+      ToggleStudyIntent(date: DateExpression("2024-12-08")), at: ("2024-12-10" as CalendarDate).noon)
     calendars.withLock { $0 = 0 }
     let trace = StatementTrace(store.connection.handle)
     for date in ["2024-12-09", "2024-12-10"].prefix(times) {
       let expression = try DateExpression(date)
-      _ = try store.toggle(expression, at: ("2024-12-10" as CalendarDate).noon)
+      try store.perform(ToggleStudyIntent(date: expression), at: ("2024-12-10" as CalendarDate).noon)
     }
     let statements = trace.statements
     #expect(statements.first == "BEGIN IMMEDIATE")

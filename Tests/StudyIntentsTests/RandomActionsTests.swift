@@ -26,7 +26,7 @@ struct RandomActionsTests {
     init(seed: UInt64, keepsBackups: Bool = false) throws {
       random = SeededGenerator(seed: seed)
       store = try folder.makeUsedStore()
-      if keepsBackups { try store.set(.backups, to: "5", at: today.noon) }
+      if keepsBackups { try store.perform(SetSettingIntent(.backups, to: "5"), at: today.noon) }
       states = [try folder.rows()]
       entries = try folder.changeLog().count
     }
@@ -66,67 +66,62 @@ struct RandomActionsTests {
       ])
     }
 
-    /// Performs a random action.
-    private mutating func perform() throws {
-      let now = today.noon
+    /// A random action.
+    private mutating func intent() throws -> any StudyIntent {
       let subject = chance(70) ? nil : name()
       switch Int.random(in: 0..<18, using: &random) {
       case 13:
-        _ = try store.recordSession(
+        return RecordSessionIntent(
           amount: chance(80) ? try AmountExpression("\(Int.random(in: 1...50, using: &random))") : nil,
-          note: "note", date: .days(-Int.random(in: 0...10, using: &random)), subject: subject, at: now)
+          note: "note", date: .days(-Int.random(in: 0...10, using: &random)), subject: subject)
       case 14:
-        _ = try store.setGoal(
+        return SetGoalIntent(
           frequency: Goal(daysPerWeek: chance(50) ? nil : 3),
           minimum: chance(50) ? .none : .atLeast(try AmountExpression("20")),
-          from: chance(50) ? nil : .days(-Int.random(in: 0...10, using: &random)), subject: subject, at: now
-        )
+          from: chance(50) ? nil : .days(-Int.random(in: 0...10, using: &random)), subject: subject)
       case 15:
-        if chance(50) {
-          _ = try store.endSubject(name(), at: now)
-        } else {
-          _ = try store.resumeSubject(name(), at: now)
-        }
+        return chance(50) ? EndSubjectIntent(name()) : ResumeSubjectIntent(name()) as any StudyIntent
       case 16:
-        _ = try store.setUnit(
-          of: name(), to: chance(50) ? .minutes : .named("pages"), takesAmounts: true, at: now)
+        return SetUnitIntent(of: name(), to: chance(50) ? .minutes : .named("pages"), takesAmounts: true)
       case 17:
-        _ = try store.study(.days(-Int.random(in: 0...10, using: &random)), subject: subject, at: now)
+        return RecordStudyIntent(date: .days(-Int.random(in: 0...10, using: &random)), subject: subject)
       case 0, 1:
-        _ = try store.toggle(.days(-Int.random(in: 0...30, using: &random)), subject: subject, at: now)
-      case 2: _ = try store.mark(try range(), didStudy: chance(60), subject: subject, at: now)
+        return ToggleStudyIntent(date: .days(-Int.random(in: 0...30, using: &random)), subject: subject)
+      case 2:
+        return MarkDaysIntent(try range(), didStudy: chance(60), subject: subject)
       case 3:
-        _ = try store.setRest(
-          on: try range(future: 20), to: Rest(reason: chance(50) ? "ill" : nil), subject: subject, at: now)
-      case 4: _ = try store.setRest(on: try range(future: 20), to: nil, subject: subject, at: now)
+        return SetRestIntent(
+          on: try range(future: 20), to: Rest(reason: chance(50) ? "ill" : nil), subject: subject)
+      case 4:
+        return SetRestIntent(on: try range(future: 20), to: nil, subject: subject)
       case 5:
-        _ = try store.setSchedule(
-          off: weekdays(), from: .days(-Int.random(in: 0...5, using: &random)), subject: subject, at: now)
-      case 6: _ = try store.addSubject(name(), at: now)
-      case 7, 8: _ = try store.renameSubject(name(), to: name(), at: now)
-      case 9: _ = try store.removeSubject(name(), at: now)
-      case 10: _ = try store.setDefaultSubject(name(), at: now)
+        return SetScheduleIntent(
+          off: weekdays(), from: .days(-Int.random(in: 0...5, using: &random)), subject: subject)
+      case 6: return AddSubjectIntent(name())
+      case 7, 8: return RenameSubjectIntent(name(), to: name())
+      case 9: return RemoveSubjectIntent(name())
+      case 10: return SetDefaultSubjectIntent(name())
       case 11:
         let key =
           [SettingKey.dayStart, .firstWeekday, .restBudget].randomElement(using: &random) ?? .dayStart
-        try store.set(key, to: chance(30) ? nil : key.suggestions.randomElement(using: &random), at: now)
-      default: _ = try store.importArchives([try archive(), try archive()], at: now)
+        return SetSettingIntent(key, to: chance(30) ? nil : key.suggestions.randomElement(using: &random))
+      default: return ImportArchivesIntent([try archive(), try archive()])
       }
     }
 
     /// Performs one action, which may be refused by a rule or change nothing.
     mutating func act() throws {
       if chance(10) { today = today.next }
-      try note { try $0.perform() }
+      try note { try $0.store.perform($0.intent(), at: $0.today.noon) }
     }
 
     /// Imports a file, or removes a subject.
     mutating func importOrRemove() throws {
       try note { run in
         if run.chance(70) {
-          _ = try run.store.importArchives([try run.archive()], at: run.today.noon)
+          try run.store.perform(ImportArchivesIntent([try run.archive()]), at: run.today.noon)
         } else {
-          _ = try run.store.removeSubject(run.name(), at: run.today.noon)
+          try run.store.perform(RemoveSubjectIntent(run.name()), at: run.today.noon)
         }
       }
     }
@@ -142,7 +137,7 @@ struct RandomActionsTests {
       _ = try store.backUp(at: today.noon)
       today = today.next
       store.warn = { Issue.record("\($0)") }
-      try note { _ = try $0.store.toggle(at: $0.today.noon) }
+      try note { _ = try $0.store.perform(ToggleStudyIntent(), at: $0.today.noon) }
       #expect(try folder.files().contains("backups/SwiftCal-\(today).sqlite"))
       #expect(remarks() == [])
     }
@@ -164,7 +159,7 @@ struct RandomActionsTests {
 
     mutating func undo() throws {
       guard position > 0 else { return }
-      let entry = try store.undo(at: today.noon).entry
+      let entry = try store.perform(UndoIntent(), at: today.noon).entry
       position -= 1
       undone += 1
       #expect(try folder.rows() == states[position], "undo of \(entry.action): \(entry.summary)")
@@ -172,10 +167,10 @@ struct RandomActionsTests {
 
     mutating func redo() throws {
       guard position < states.count - 1 else {
-        #expect(throws: StudyError.nothingToRedo) { try store.redo(at: today.noon) }
+        #expect(throws: StudyError.nothingToRedo) { try store.perform(RedoIntent(), at: today.noon) }
         return
       }
-      let entry = try store.redo(at: today.noon).entry
+      let entry = try store.perform(RedoIntent(), at: today.noon).entry
       position += 1
       #expect(try folder.rows() == states[position], "redo of \(entry.action): \(entry.summary)")
     }
@@ -215,10 +210,10 @@ struct RandomActionsTests {
     try run.act(Self.isLarge ? 80 : 30)
     let stores = CopiedStore(of: run.folder)
     try stores.makeCopy()
-    _ = try stores.expectSame({ try $0.redo(at: $1) }, until: .nothingToRedo)
-    let undone = try stores.expectSame({ try $0.undo(at: $1) }, until: .nothingToUndo)
+    _ = try stores.expectSame(RedoIntent(), until: .nothingToRedo)
+    let undone = try stores.expectSame(UndoIntent(), until: .nothingToUndo)
     #expect(undone > 5, "there were actions to undo")
-    #expect(try stores.expectSame({ try $0.redo(at: $1) }, until: .nothingToRedo) == undone)
+    #expect(try stores.expectSame(RedoIntent(), until: .nothingToRedo) == undone)
   }
 
   @Test(

@@ -12,10 +12,10 @@ struct RemovedSubjectTests {
 
   /// Makes Piano the default subject and removes it, and returns the rows from before the removal.
   private func removePiano(_ store: SharedStore) throws -> StoreRows {
-    _ = try store.setDefaultSubject("Piano", at: now)
+    try store.perform(SetDefaultSubjectIntent("Piano"), at: now)
     let before = try folder.rows()
-    let removed = try store.removeSubject("piano", at: now)
-    #expect(removed == Subject(id: 2, name: "Piano"))
+    let removed = try store.perform(RemoveSubjectIntent("piano"), at: now)
+    #expect(removed.viewed == .subject(Subject(id: 2, name: "Piano")))
     for table in ["study", "rest", "schedule", "session", "recordedDay"] {
       #expect(before[table]?.contains { $0[0] == "2" } == true)
       #expect(try folder.rows()[table]?.contains { $0[0] == "2" } != true)
@@ -28,11 +28,11 @@ struct RemovedSubjectTests {
   func renamedMeanwhile() throws {
     let store = try folder.makeUsedStore()
     let asked = try store.read { try $0.previewRemoval(of: "Piano").subject }
-    _ = try store.renameSubject("Piano", to: "Keys", at: now)
-    _ = try store.addSubject("Piano", at: now)
+    try store.perform(RenameSubjectIntent("Piano", to: "Keys"), at: now)
+    try store.perform(AddSubjectIntent("Piano"), at: now)
     let before = try folder.rows()
     #expect(throws: StudyError.renamedSince("Piano")) {
-      try store.removeSubject("Piano", asked: asked, at: now)
+      try store.perform(RemoveSubjectIntent("Piano", asked: asked), at: now)
     }
     #expect(try folder.rows() == before)
   }
@@ -41,7 +41,7 @@ struct RemovedSubjectTests {
   func whole() throws {
     let store = try folder.makeUsedStore()
     let before = try removePiano(store)
-    _ = try store.undo(at: now)
+    try store.perform(UndoIntent(), at: now)
     #expect(try folder.rows() == before)
     #expect(try store.read { try $0.defaultSubject() } == Subject(id: 2, name: "Piano"))
   }
@@ -52,8 +52,8 @@ struct RemovedSubjectTests {
     let store = try folder.makeUsedStore()
     _ = try removePiano(store)
     let entries = try folder.changeLog().count
-    for _ in 0..<entries { _ = try store.undo(at: now) }
-    #expect(throws: StudyError.nothingToUndo) { try store.undo(at: now) }
+    for _ in 0..<entries { try store.perform(UndoIntent(), at: now) }
+    #expect(throws: StudyError.nothingToUndo) { try store.perform(UndoIntent(), at: now) }
     let empty = TemporaryContainer()
     func rows(_ container: TemporaryContainer) throws -> StoreRows {
       var rows = try container.rows()
@@ -78,22 +78,23 @@ struct RemovedSubjectTests {
   func number() throws {
     let store = try folder.makeUsedStore()
     let before = try removePiano(store)
-    let latin = try store.addSubject("Latin", at: now)
-    #expect(latin.id == 3)
-    for _ in 0..<2 { _ = try store.undo(at: now) }
+    let latin = try store.perform(AddSubjectIntent("Latin"), at: now)
+    #expect(latin.viewed.subject?.id == 3)
+    for _ in 0..<2 { try store.perform(UndoIntent(), at: now) }
     #expect(try folder.rows() == before)
   }
 
   @Test("A subject whose addition is undone and redone gets back what was recorded of it")
   func addedAgain() throws {
     let store = try folder.open()
-    _ = try store.addSubject("Latin", at: now)
-    _ = try store.mark("2024-12-01..2024-12-03", subject: "Latin", at: now)
-    _ = try store.setSchedule(off: [.sunday], subject: "Latin", at: now)
+    try store.perform(AddSubjectIntent("Latin"), at: now)
+    try store.perform(
+      MarkDaysIntent(dates("2024-12-01..2024-12-03"), didStudy: true, subject: "Latin"), at: now)
+    try store.perform(SetScheduleIntent(off: [.sunday], subject: "Latin"), at: now)
     let (rows, summaries) = (try folder.rows(), try folder.changeLog().map { $0.summary })
-    for _ in 0..<3 { _ = try store.undo(at: now) }
+    for _ in 0..<3 { try store.perform(UndoIntent(), at: now) }
     #expect(try folder.changeLog().map { $0.summary } == summaries)
-    for _ in 0..<3 { _ = try store.redo(at: now) }
+    for _ in 0..<3 { try store.perform(RedoIntent(), at: now) }
     #expect(try folder.rows() == rows)
   }
 
@@ -101,17 +102,17 @@ struct RemovedSubjectTests {
   func removedElsewhere() throws {
     let store = try folder.open()
     try folder.raw().rows(addition(of: 2, named: "Latin"))
-    _ = try store.mark("2024-12-01", subject: "Study", at: now)
-    _ = try store.mark("2024-12-02", subject: "Latin", at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-01"), didStudy: true, subject: "Study"), at: now)
+    try store.perform(MarkDaysIntent(dates("2024-12-02"), didStudy: true, subject: "Latin"), at: now)
     try folder.raw().rows(
       "UPDATE fact SET value = NULL WHERE subject = 2 AND kind = 'life'; UPDATE subject SET name = NULL WHERE id = 2"
     )
-    #expect(try store.undo(at: now).isPassed)
+    #expect(try store.perform(UndoIntent(), at: now).isPassed)
     #expect(
-      try store.undo(at: now).entry.summary == "Study 2024-12-01 studied")
-    #expect(throws: StudyError.nothingToUndo) { try store.undo(at: now) }
+      try store.perform(UndoIntent(), at: now).entry.summary == "Study 2024-12-01 studied")
+    #expect(throws: StudyError.nothingToUndo) { try store.perform(UndoIntent(), at: now) }
     #expect(
-      try store.redo(at: now).entry.summary == "Study 2024-12-01 studied")
+      try store.perform(RedoIntent(), at: now).entry.summary == "Study 2024-12-01 studied")
   }
 
   @Test("The question before a removal names the subject and its studied days, and refuses the last subject")
@@ -119,12 +120,12 @@ struct RemovedSubjectTests {
     let store = try folder.makeUsedStore()
     let preview = try store.read { try $0.previewRemoval(of: "PIANO").studiedDays }
     #expect(preview == 4)
-    _ = try store.removeSubject("Piano", at: now)
+    try store.perform(RemoveSubjectIntent("Piano"), at: now)
     #expect(throws: StudyError.lastSubject("Study")) {
       try store.read { try $0.previewRemoval(of: "Study").subject }
     }
     #expect(throws: StudyError.lastSubject("Study")) {
-      try store.removeSubject("Study", at: now)
+      try store.perform(RemoveSubjectIntent("Study"), at: now)
     }
   }
 }

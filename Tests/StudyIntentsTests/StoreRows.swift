@@ -54,29 +54,33 @@ extension TemporaryContainer {
   func makeUsedStore() throws -> SharedStore {
     let store = try open()
     let start = ("2024-11-20" as CalendarDate).noon
-    try store.set(.backups, to: "0", at: start)
-    try store.set(.firstWeekday, to: "monday", at: start)
-    _ = try store.addSubject("Keys", at: start)
-    _ = try store.mark("2024-11-01..2024-11-05", subject: "Keys", at: start)
-    _ = try store.mark("2024-11-03", false, subject: "Keys", at: start)
-    _ = try store.rest("2024-11-03..2024-11-04", reason: "flu", subject: "Keys", at: start)
-    _ = try store.rest("2024-12-24", subject: "Keys", at: start)
-    _ = try store.setSchedule(off: [.sunday], from: .date("2024-11-01"), subject: "Keys", at: start)
-    _ = try store.renameSubject("Keys", to: "Piano", at: start)
-    _ = try store.mark("2024-11-10..2024-11-12", at: start)
-    _ = try store.mark("2024-11-11", false, at: start)
-    _ = try store.rest("2024-11-13", reason: "trip", at: start)
-    _ = try store.setSchedule(off: [.saturday], from: .date("2024-11-01"), at: start)
-    _ = try store.setUnit(of: "Piano", to: .named("pages"), at: start)
-    _ = try store.setGoal(
-      frequency: nil, minimum: .atLeast(try AmountExpression("10")), subject: "Piano", at: start)
+    try store.perform(SetSettingIntent(.backups, to: "0"), at: start)
+    try store.perform(SetSettingIntent(.firstWeekday, to: "monday"), at: start)
+    try store.perform(AddSubjectIntent("Keys"), at: start)
+    try store.perform(
+      MarkDaysIntent(dates("2024-11-01..2024-11-05"), didStudy: true, subject: "Keys"), at: start)
+    try store.perform(MarkDaysIntent(dates("2024-11-03"), didStudy: false, subject: "Keys"), at: start)
+    try store.perform(
+      SetRestIntent(on: dates("2024-11-03..2024-11-04"), to: Rest(reason: "flu"), subject: "Keys"), at: start)
+    try store.perform(SetRestIntent(on: dates("2024-12-24"), to: Rest(), subject: "Keys"), at: start)
+    try store.perform(
+      SetScheduleIntent(off: [.sunday], from: .date("2024-11-01"), subject: "Keys"), at: start)
+    try store.perform(RenameSubjectIntent("Keys", to: "Piano"), at: start)
+    try store.perform(MarkDaysIntent(dates("2024-11-10..2024-11-12"), didStudy: true), at: start)
+    try store.perform(MarkDaysIntent(dates("2024-11-11"), didStudy: false), at: start)
+    try store.perform(SetRestIntent(on: dates("2024-11-13"), to: Rest(reason: "trip")), at: start)
+    try store.perform(SetScheduleIntent(off: [.saturday], from: .date("2024-11-01")), at: start)
+    try store.perform(SetUnitIntent(of: "Piano", to: .named("pages")), at: start)
+    try store.perform(
+      SetGoalIntent(frequency: nil, minimum: .atLeast(try AmountExpression("10")), subject: "Piano"),
+      at: start)
     try store.change(on: "2024-11-20") { writing in
       let session = Session(
         id: "5e551011-0000-4000-a000-000000000001", date: "2024-11-05", amount: Amount(thousandths: 12_000),
         note: "first chapter", source: "git", recordedAt: "2024-11-05T18:00:00Z")
       _ = try writing.add(session, of: writing.reading.subject(named: "Piano"))
     }
-    _ = try store.addGroup("Instruments", subjects: ["Piano"], at: start)
+    try store.perform(AddGroupIntent("Instruments", subjects: ["Piano"]), at: start)
     return store
   }
 }
@@ -84,22 +88,4 @@ extension TemporaryContainer {
 /// A range of dates as a person types it.
 func dates(_ text: String) throws -> [DateRangeArgument] {
   [DateRangeArgument(try DateRangeExpression(text))]
-}
-
-extension SharedStore {
-  func mark(
-    _ range: String, _ didStudy: Bool = true, subject: String? = nil, at now: Date
-  ) throws -> ChangedDays {
-    try mark(dates(range), didStudy: didStudy, subject: subject, at: now)
-  }
-
-  func rest(
-    _ range: String, reason: String? = nil, subject: String? = nil, at now: Date
-  ) throws -> ChangedDays {
-    try setRest(on: dates(range), to: Rest(reason: reason), subject: subject, at: now)
-  }
-
-  func unrest(_ range: String, subject: String? = nil, at now: Date) throws -> ChangedDays {
-    try setRest(on: dates(range), to: nil, subject: subject, at: now)
-  }
 }

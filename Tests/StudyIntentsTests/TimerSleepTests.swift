@@ -35,37 +35,37 @@ struct TimerSleepTests {
 
   @Test("After more than 30 minutes of sleep a stop asks what to keep, and says how long the machine slept")
   func stopAfterSleep() throws {
-    _ = try store().startTimer(at: start)
+    try store().perform(StartTimerIntent(), at: start)
     let refusal = StudyError.ranLong(
       "Study", Amount(thousandths: 90_000), asleep: Amount(thousandths: 31_000))
-    #expect(throws: refusal) { try store(after: 90, asleep: 31).stopTimer(at: after(90)) }
-    let stopped = try store(after: 90, asleep: 31).stopTimer(
-      keeping: .amount(AmountExpression("59m")), at: after(90))
+    #expect(throws: refusal) { try store(after: 90, asleep: 31).perform(StopTimerIntent(), at: after(90)) }
+    let stopped = try store(after: 90, asleep: 31).perform(
+      StopTimerIntent(keeping: .amount(AmountExpression("59m"))), at: after(90))
     #expect(stopped.stopped?.session?.session.amount == Amount(thousandths: 59_000))
   }
 
   @Test("A nap of 30 minutes, or of several together, counts and is not asked about")
   func nap() throws {
-    _ = try store().startTimer(at: start)
-    let stopped = try store(after: 90, asleep: 30).stopTimer(at: after(90))
+    try store().perform(StartTimerIntent(), at: start)
+    let stopped = try store(after: 90, asleep: 30).perform(StopTimerIntent(), at: after(90))
     #expect(stopped.stopped?.session?.session.amount == Amount(thousandths: 90_000))
   }
 
   @Test("Sleep before the start is not the timer's")
   func sleepBefore() throws {
-    _ = try store(after: 600, asleep: 500).startTimer(at: start)
-    let stopped = try store(after: 645, asleep: 500).stopTimer(at: after(45))
+    _ = try store(after: 600, asleep: 500).perform(StartTimerIntent(), at: start)
+    let stopped = try store(after: 645, asleep: 500).perform(StopTimerIntent(), at: after(45))
     #expect(stopped.stopped?.elapsed == Amount(thousandths: 45_000))
   }
 
   @Test("A start of another subject asks too, and changes nothing until that is answered")
   func startAfterSleep() throws {
-    _ = try store().addSubject("Korean", at: start)
-    _ = try store().startTimer(at: start)
+    try store().perform(AddSubjectIntent("Korean"), at: start)
+    try store().perform(StartTimerIntent(), at: start)
     let refusal = StudyError.ranLong(
       "Study", Amount(thousandths: 60_000), asleep: Amount(thousandths: 45_000))
     #expect(throws: refusal) {
-      try store(after: 60, asleep: 45).startTimer(subject: "Korean", at: after(60))
+      try store(after: 60, asleep: 45).perform(StartTimerIntent(subject: "Korean"), at: after(60))
     }
     let timers = try store(after: 60, asleep: 45).read(at: after(60)) { try $0.timers() }
     #expect(timers.map(\.subject.name) == ["Study"])
@@ -73,19 +73,19 @@ struct TimerSleepTests {
 
   @Test("A countdown that was over while the machine slept is recorded with its time, without a question")
   func countdown() throws {
-    _ = try store().startTimer(amount: try AmountExpression("25m"), at: start)
-    let recorded = try store(after: 600, asleep: 595).recordCountdowns(at: after(600))
+    try store().perform(StartTimerIntent(amount: try AmountExpression("25m")), at: start)
+    let recorded = try store(after: 600, asleep: 595).perform(RecordCountdownsIntent(), at: after(600))
     #expect(recorded.map(\.session?.session.amount) == [Amount(thousandths: 25_000)])
     #expect(recorded.first?.session?.session.date == "2024-12-10")
   }
 
   @Test("After a start of the machine its sleep is not known, and only more than 8 hours lead to a question")
   func reboot() throws {
-    _ = try store(after: 600).startTimer(at: start)
+    _ = try store(after: 600).perform(StartTimerIntent(), at: start)
     let running = try store(after: 1, boot: "b").read(at: after(300)) { try $0.timerHere() }
     #expect(running?.mustAsk(at: after(300)) == false && running?.minutes(at: after(300)) == 300)
     #expect(throws: StudyError.ranLong("Study", Amount(thousandths: 500_000), asleep: nil)) {
-      try store(after: 1, boot: "b").stopTimer(at: after(500))
+      try store(after: 1, boot: "b").perform(StopTimerIntent(), at: after(500))
     }
   }
 }

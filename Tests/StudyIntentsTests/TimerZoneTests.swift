@@ -59,7 +59,7 @@ struct TimerZoneTests {
       try timer.expectStop("2011-12-30T10:30:00Z", 60, on: "2011-12-29")  // 00:30 on the 31st
       try timer.discard("2011-12-30T10:30:00Z")
       try timer.start("2011-12-30T09:50:00Z", amount: "25m")
-      _ = try timer.store.recordCountdowns(at: timer.instant("2011-12-30T10:20:00Z"))
+      try timer.store.perform(RecordCountdownsIntent(), at: timer.instant("2011-12-30T10:20:00Z"))
       #expect(try timer.sessions() == ["2011-12-29 25"])
     }
   }
@@ -97,7 +97,7 @@ private final class TimerInZone {
   func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
   func start(_ at: String, amount: String? = nil) throws {
-    _ = try store.startTimer(amount: amount.map { try AmountExpression($0) }, at: instant(at))
+    try store.perform(StartTimerIntent(amount: amount.map { try AmountExpression($0) }), at: instant(at))
     // What the clocks of this machine show has nothing to do with the instant of a test.
     try forgetMachine()
   }
@@ -107,7 +107,9 @@ private final class TimerInZone {
       "UPDATE fact SET value = json_set(value, '$.boot', 'other') WHERE kind = 'timer' AND value IS NOT NULL")
   }
 
-  func discard(_ at: String) throws { _ = try store.stopTimer(keeping: .nothing, at: instant(at)) }
+  func discard(_ at: String) throws {
+    try store.perform(StopTimerIntent(keeping: .nothing), at: instant(at))
+  }
 
   /// The sessions, each as its day and its minutes.
   func sessions() throws -> [String] {
@@ -121,8 +123,8 @@ private final class TimerInZone {
   /// Stops, looks at the session, and lets the timer run on.
   func expectStop(_ at: String, _ minutes: Int, on date: CalendarDate, until time: String? = nil) throws {
     let kept = time.flatMap { TimeOfDay($0) }.map { KeptTime.until($0) }
-    _ = try store.stopTimer(keeping: kept, at: instant(at))
+    try store.perform(StopTimerIntent(keeping: kept), at: instant(at))
     #expect(try sessions() == ["\(date) \(minutes)"], "\(at)")
-    _ = try store.undo(at: instant(at))
+    try store.perform(UndoIntent(), at: instant(at))
   }
 }

@@ -13,7 +13,7 @@ struct ToggleStudyIntentTests {
   private let today: CalendarDate = "2024-12-10"
 
   private func perform(_ date: CalendarDate, subject: String? = nil) throws -> ToggleResult {
-    try folder.open().toggle(.date(date), subject: subject, at: today.noon)
+    try folder.open().perform(ToggleStudyIntent(date: .date(date), subject: subject), at: today.noon)
   }
 
   private func didStudy(_ date: CalendarDate, subject: String? = nil) throws -> Bool {
@@ -47,7 +47,8 @@ struct ToggleStudyIntentTests {
         ("2024-11-01"..."2024-11-20").map { ($0, .study(true)) }, of: $0.reading.defaultSubject())
     }
     #expect(try perform("2024-12-09").longest == nil)
-    let result = try folder.open().toggle(.date(today), findsLongest: true, at: today.noon)
+    let result = try folder.open().perform(
+      ToggleStudyIntent(date: .date(today), findsLongest: true), at: today.noon)
     #expect(result.current.length == 2)
     #expect(result.longest == 20)
   }
@@ -60,7 +61,8 @@ struct ToggleStudyIntentTests {
     }
     func pagesRead(findsLongest: Bool) throws -> Int {
       let store = try folder.open()
-      _ = try store.toggle(.date("2024-12-09"), findsLongest: findsLongest, at: today.noon)
+      try store.perform(
+        ToggleStudyIntent(date: .date("2024-12-09"), findsLongest: findsLongest), at: today.noon)
       return RawSQLite.pagesRead(by: store.connection.handle)
     }
     // The backup of the day comes first.

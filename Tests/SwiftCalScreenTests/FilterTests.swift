@@ -24,8 +24,8 @@ struct FilterTests {
           on: date, amount: amount.map { Amount(thousandths: $0 * 1000) }, note: note, of: subject)
       }
     }
-    _ = try screen.store.setUnit(
-      of: "Novel", to: .named("pages"), takesAmounts: true, at: screen.today.noon)
+    try screen.store.perform(
+      SetUnitIntent(of: "Novel", to: .named("pages"), takesAmounts: true), at: screen.today.noon)
     screen.look()
     return screen
   }

@@ -26,8 +26,9 @@ struct FocusRecordingTests {
       record: { [world, container = folder.container] amount, date in
         if world.isFull.withLock({ $0 }) { throw NoSpace() }
         let store = try SharedStore(in: container, calendar: { UTCCalendar($0) })
-        return try store.recordSession(
-          amount: AmountExpression("\(amount.decimal)m"), date: date, at: ("2024-12-12" as CalendarDate).noon)
+        return try store.perform(
+          RecordSessionIntent(amount: AmountExpression("\(amount.decimal)m"), date: date),
+          at: ("2024-12-12" as CalendarDate).noon)
       })
   }
 

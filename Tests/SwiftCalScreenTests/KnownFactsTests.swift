@@ -21,7 +21,7 @@ struct KnownFactsTests {
         if place % 3 == 0 { try writing.record([(date, .study(true))], of: piano) }
       }
     }
-    _ = try screen.store.addGroup("All", subjects: ["Study", "Piano"], at: screen.today.noon)
+    try screen.store.perform(AddGroupIntent("All", subjects: ["Study", "Piano"]), at: screen.today.noon)
     screen.look()
     for keys in [
       "1h", "k[[[", "J", "2", "j]", "[[", "3", "K", "h", "4", "J", "1t", "J2[", "3 u", "J1", "/>50m",

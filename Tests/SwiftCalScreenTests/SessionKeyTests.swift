@@ -2,6 +2,7 @@ import Drawing
 import FoundationEssentials
 import SharedStore
 import StudyCalendar
+import StudyIntents
 import TemporaryStore
 import Testing
 
@@ -160,7 +161,7 @@ struct SessionKeyTests {
     let screen = try screen()
     screen.type("e")
     let id = try #require(try sessions(screen).last?.id)
-    _ = try SessionChange(id: id, action: .remove).perform(on: screen.store, at: screen.today.noon)
+    try screen.store.perform(RemoveSessionIntent(id: id), at: screen.today.noon)
     screen.look()
     #expect(screen.shows("not there any more"))
     screen.press(.home)
@@ -172,7 +173,7 @@ struct SessionKeyTests {
     let screen = try screen()
     screen.type("ee")
     let id = try #require(try sessions(screen).last?.id)
-    _ = try SessionChange(id: id, action: .remove).perform(on: screen.store, at: screen.today.noon)
+    try screen.store.perform(RemoveSessionIntent(id: id), at: screen.today.noon)
     screen.type("!")
     screen.press(.enter)
     #expect(screen.shows("Session: 2m  part 2!") && screen.shows("there is no session"))

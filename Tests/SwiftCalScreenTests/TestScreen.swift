@@ -72,7 +72,7 @@ final class TestScreen {
     case .perform(let action):
       let outcome = Result {
         if let refusal { throw refusal }
-        return try action.perform(on: store, at: instant)
+        return try action.perform(store, instant)
       }
       state.finish(outcome)
     case nil: return look(knowing: state.facts)

@@ -39,7 +39,7 @@ struct TimerKeyTests {
   @Test("A subject that is not counted in minutes has no timer")
   func refused() throws {
     let screen = try TestScreen()
-    _ = try screen.store.setUnit(of: "Study", to: .named("pages"), at: screen.today.noon)
+    try screen.store.perform(SetUnitIntent(of: "Study", to: .named("pages")), at: screen.today.noon)
     screen.type("s")
     #expect(screen.shows("is counted in pages"))
     #expect(!screen.shows("▶"))

@@ -22,11 +22,11 @@ final class TestStore: Sendable {
   func request(_ body: (SharedStore) throws -> Void) throws { try body(open()) }
 
   func addSubject(_ name: String) throws {
-    _ = try open().addSubject(name)
+    try open().perform(AddSubjectIntent(name))
   }
 
   /// Toggles today, as another program does.
-  func toggle() throws { _ = try open().toggle() }
+  func toggle() throws { _ = try open().perform(ToggleStudyIntent()) }
 
   /// The widgets on display: kind, family and subject.
   func widgets(in list: WidgetsOnDisplay? = .ofUser) throws -> [String] {

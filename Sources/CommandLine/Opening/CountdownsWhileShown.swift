@@ -46,7 +46,7 @@ struct CountdownsWhileShown: Sendable {
       let end = try await follower.readAllSubjects { try $0.nextCountdownEnd }
       guard let end, end <= .now else { return end }
       let recorded = try await loop.blocking { [container] in
-        try SharedStore(in: container, waiting: 0, mustExist: true).recordCountdowns()
+        try SharedStore(in: container, waiting: 0, mustExist: true).perform(RecordCountdownsIntent())
       }
       for end in recorded {
         try await Desktop.show(

@@ -149,7 +149,7 @@ private final class GatheringWhileShown: Sendable {
   private func gather(_ sources: [EvidenceSource], _ settings: Settings) throws {
     let gathering = Gathering(from: sources, dayStart: settings.dayStart)
     if gathering.hasNews {
-      _ = try SharedStore(in: container, mustExist: true).gather(gathering.readings)
+      _ = try SharedStore(in: container, mustExist: true).perform(GatherIntent(gathering.readings))
     }
     let sentences = gathering.failures.map(\.sentence)
     sentences.forEach(say)

@@ -26,19 +26,18 @@ public func openStoreForChange(asJSON: Bool = false) throws -> SharedStore {
 
 /// Records the countdowns that are over. If that is not possible now, the next command or a widget does it.
 private func recordCountdowns(in store: SharedStore, asJSON: Bool) -> [TimerEnd] {
-  let ended = (try? store.recordCountdowns()) ?? []
+  let ended = (try? store.perform(RecordCountdownsIntent())) ?? []
   if !asJSON { reportChange { for end in ended { try printResult(end, asJSON: false) } } }
   return ended
 }
 
-/// Opens the store for writing, records countdowns that are over, lets `change` change it, and prints what became of both.
-/// - Throws: `StoreError`, or what `change` throws.
-public func printChange<Result: CommandResult & JSONRepresentable>(
-  asJSON: Bool, _ change: (SharedStore) throws -> Result
-) throws {
+/// Opens the store for writing, records countdowns that are over, performs an intent, and prints what became of both.
+/// - Throws: `StoreError`, or what the intent throws.
+public func printChange<Intent: StudyIntent>(_ intent: Intent, asJSON: Bool) throws
+where Intent.Result: CommandResult & JSONRepresentable {
   try changeStore { store in
     let ended = recordCountdowns(in: store, asJSON: asJSON)
-    let result = try change(store)
+    let result = try store.perform(intent)
     guard asJSON, let end = ended.first else { return printResult(ofChange: result, asJSON: asJSON) }
     reportChange { try printData(jsonLine(result.json + ["stopped": end.json])) }
   }

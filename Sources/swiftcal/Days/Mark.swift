@@ -16,10 +16,8 @@ struct Mark: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let days = try days.read()
-    try printChange(asJSON: output.json) {
-      try $0.mark(days, didStudy: true, subject: subject.subject)
-    }
+    try printChange(
+      MarkDaysIntent(days.read(), didStudy: true, subject: subject.subject), asJSON: output.json)
   }
 }
 
@@ -42,10 +40,8 @@ struct Unmark: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let days = try days.read()
-    try printChange(asJSON: output.json) {
-      try $0.mark(days, didStudy: false, subject: subject.subject)
-    }
+    try printChange(
+      MarkDaysIntent(days.read(), didStudy: false, subject: subject.subject), asJSON: output.json)
   }
 }
 

@@ -18,7 +18,8 @@ struct Toggle: ParsableCommand {
 
   private static func toggle(_ date: DateExpression, subject: String?, asJSON: Bool) throws {
     // Only the JSON has the longest streak.
-    try printChange(asJSON: asJSON) { try $0.toggle(date, subject: subject, findsLongest: asJSON) }
+    try printChange(
+      ToggleStudyIntent(date: date, subject: subject, findsLongest: asJSON), asJSON: asJSON)
   }
 }
 

@@ -150,8 +150,8 @@ struct Import: CommandWithPaths {
     let store = try dryRun ? openStoreForReading().copyInMemory() : openStoreForChange(asJSON: output.json)
     let imported: ImportedArchives
     do {
-      imported = try store.importArchives(
-        archives, subject: subject.subject, only: chosen, progress: progress.show)
+      imported = try store.perform(
+        ImportArchivesIntent(archives, subject: subject.subject, only: chosen, progress: progress.show))
     } catch let error as ImportError {
       throw try withUnit(error, read) ?? error
     }

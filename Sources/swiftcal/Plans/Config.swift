@@ -35,7 +35,7 @@ struct Config: ParsableCommand {
     let key = try key.map(Self.parse)
     if let key, value != nil || unset {
       let value = try value.map(key.checked)
-      try openStoreForChange(asJSON: output.json).set(key, to: value)
+      try openStoreForChange(asJSON: output.json).perform(SetSettingIntent(key, to: value))
       reportChange { try show(key) }
     } else {
       try show(key)

@@ -40,14 +40,13 @@ struct GoalCommand: ParsableCommand {
       let report = try openStoreForReading().read { try PlanReport(.goal, of: subject.subject, in: $0) }
       return try printResult(report, asJSON: output.json)
     }
-    let goal = try goal.map { try Goal($0) }
-    let minimum = try atLeast.map(Self.minimum) ?? .unchanged
     let from = try from.map { try DateExpression($0) }
-    func change(_ store: SharedStore) throws -> PlanReport {
-      try store.setGoal(frequency: goal, minimum: minimum, from: from, subject: subject.subject)
-    }
-    try past.confirm(from: from, subject: subject.subject, change)
-    try printChange(asJSON: output.json, change)
+    let intent = SetGoalIntent(
+      frequency: try goal.map { try Goal($0) }, minimum: try atLeast.map(Self.minimum) ?? .unchanged,
+      from: from,
+      subject: subject.subject)
+    try past.confirm(intent, from: from, subject: subject.subject)
+    try printChange(intent, asJSON: output.json)
   }
 
   static func minimum(_ text: String) throws -> MinimumChange {

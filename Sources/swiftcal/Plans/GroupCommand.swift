@@ -48,8 +48,7 @@ struct GroupCommand: ParsableCommand {
         throw CommandError.usage(localized: "--all and --any exclude each other; leave one out")
       }
       let needsAll = all ? true : any ? false : nil
-      let group = try openStoreForChange().addGroup(name, subjects: subjects, needsAll: needsAll)
-      reportChange { try printLine(group.words) }
+      try printSentence(of: AddGroupIntent(name, subjects: subjects, needsAll: needsAll))
     }
   }
 
@@ -62,7 +61,7 @@ struct GroupCommand: ParsableCommand {
     @Argument(localized: "The new name, 1 to \(Subject.longestName) characters.")
     var new: String
 
-    func run() throws { try SubjectChange.renameGroup(to: new).make(old) }
+    func run() throws { try printSentence(of: RenameGroupIntent(old, to: new)) }
   }
 
   struct Remove: ParsableCommand {
@@ -78,11 +77,7 @@ struct GroupCommand: ParsableCommand {
     )
     var subjects: [String] = []
 
-    func run() throws {
-      guard !subjects.isEmpty else { return try SubjectChange.removeGroup.make(name) }
-      let group = try openStoreForChange().removeGroup(name, subjects: subjects)
-      reportChange { try printLine(group.words) }
-    }
+    func run() throws { try printSentence(of: RemoveGroupIntent(name, subjects: subjects)) }
   }
 }
 
@@ -102,16 +97,5 @@ private struct GroupList: CommandResult, JSONRepresentable, CustomStringConverti
         ["group": group.name, "needsAll": group.needsAll, "subjects": group.subjects.map(\.name)]
       }
     ]
-  }
-}
-
-extension StudyGroup {
-  /// The group with its subjects: `Languages: any of Korean, Latin`.
-  fileprivate var words: String {
-    let names = listing(subjects.map(\.name.shown))
-    if names.isEmpty { return String(localized: "\(name.shown): no subjects", context: "a group") }
-    return needsAll
-      ? String(localized: "\(name.shown): all of \(names)", context: "a group")
-      : String(localized: "\(name.shown): any of \(names)", context: "a group")
   }
 }

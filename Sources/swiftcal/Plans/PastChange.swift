@@ -13,9 +13,7 @@ struct PastChangeOption: ParsableArguments {
   /// Says what a change does to days that are past, and asks whether it is to be made where there is a person to ask.
   /// - Parameter from: the first day on which it holds; nil for a change of no past day.
   /// - Throws: what the change throws, or `CommandError` if it is not wanted.
-  func confirm<Result>(
-    from: DateExpression?, subject: String?, _ change: (SharedStore) throws -> Result
-  ) throws {
+  func confirm(_ change: some StudyIntent, from: DateExpression?, subject: String?) throws {
     guard let from, !yes else { return }
     let store = try openStoreForReading()
     let (first, today) = try store.read { reading in

@@ -21,8 +21,9 @@ struct RestCommand: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let (days, rest) = (try days.read(), try Rest(checkedReason: reason))
-    try printChange(asJSON: output.json) { try $0.setRest(on: days, to: rest, subject: subject.subject) }
+    let intent = SetRestIntent(
+      on: try days.read(), to: try Rest(checkedReason: reason), subject: subject.subject)
+    try printChange(intent, asJSON: output.json)
   }
 }
 
@@ -37,7 +38,7 @@ struct Unrest: ParsableCommand {
   @OptionGroup var output: JSONOption
 
   func run() throws {
-    let days = try days.read()
-    try printChange(asJSON: output.json) { try $0.setRest(on: days, to: nil, subject: subject.subject) }
+    try printChange(
+      SetRestIntent(on: days.read(), to: nil, subject: subject.subject), asJSON: output.json)
   }
 }

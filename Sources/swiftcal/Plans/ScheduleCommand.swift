@@ -30,11 +30,9 @@ struct ScheduleCommand: ParsableCommand {
     let off = try off.map(Self.weekdays)
     let from = try from.map { try DateExpression($0) } ?? .today
     if let off {
-      func change(_ store: SharedStore) throws -> PlanReport {
-        try store.setSchedule(off: off, from: from, subject: subject.subject)
-      }
-      try past.confirm(from: from, subject: subject.subject, change)
-      try printChange(asJSON: output.json, change)
+      let intent = SetScheduleIntent(off: off, from: from, subject: subject.subject)
+      try past.confirm(intent, from: from, subject: subject.subject)
+      try printChange(intent, asJSON: output.json)
     } else {
       let report = try openStoreForReading().read { try PlanReport(.schedule, of: subject.subject, in: $0) }
       try printResult(report, asJSON: output.json)

@@ -36,7 +36,7 @@ struct SubjectCommand: ParsableCommand {
     @Argument(localized: "The name, 1 to \(Subject.longestName) characters.")
     var name: String
 
-    func run() throws { try SubjectChange.add.make(name) }
+    func run() throws { try printSentence(of: AddSubjectIntent(name)) }
   }
 
   struct Rename: ParsableCommand {
@@ -49,7 +49,7 @@ struct SubjectCommand: ParsableCommand {
     @Argument(localized: "The new name.")
     var new: String
 
-    func run() throws { try SubjectChange.rename(to: new).make(old) }
+    func run() throws { try printSentence(of: RenameSubjectIntent(old, to: new)) }
   }
 
   struct Remove: ParsableCommand {
@@ -66,12 +66,19 @@ struct SubjectCommand: ParsableCommand {
     func run() throws {
       let store = try openStoreForChange()
       let (subject, days) = try store.read { try $0.previewRemoval(of: name) }
-      guard yes || confirms(SubjectChange.question(subject.name, studiedDays: days)) else {
+      guard yes || confirms(Self.question(subject.name, studiedDays: days)) else {
         throw CommandError.refused(
           localized: "\(quoted(subject.name)) was not removed; answer y or give --yes")
       }
-      let text = try SubjectChange.remove(asked: subject).perform(on: store, name)
-      reportChange { try printLine(text) }
+      let result = try store.perform(RemoveSubjectIntent(name, asked: subject))
+      reportChange { try printLine("\(result)") }
+    }
+
+    /// The question before a subject is removed.
+    static func question(_ name: String, studiedDays days: Int) -> String {
+      String(
+        localized: "Remove \(name.shown) and its \(days) day studied?",
+        plural: "Remove \(name.shown) and its \(days) days studied?", for: days)
     }
   }
 
@@ -83,8 +90,14 @@ struct SubjectCommand: ParsableCommand {
     @Argument(localized: "The subject.", completion: .subject)
     var name: String
 
-    func run() throws { try SubjectChange.makeDefault.make(name) }
+    func run() throws { try printSentence(of: SetDefaultSubjectIntent(name)) }
   }
+}
+
+/// Performs an intent, and prints the sentence that its result is.
+func printSentence(of intent: some StudyIntent<SubjectResult>) throws {
+  let result = try openStoreForChange().perform(intent)
+  reportChange { try printLine("\(result)") }
 }
 
 /// All subjects, with how many days of each were studied.
@@ -151,7 +164,7 @@ extension SubjectCommand {
     var force = false
 
     func run() throws {
-      try SubjectChange.unit(AmountUnit(typed: unit), takesAmounts: force).make(name)
+      try printSentence(of: SetUnitIntent(of: name, to: AmountUnit(typed: unit), takesAmounts: force))
     }
   }
 
@@ -179,7 +192,7 @@ extension SubjectCommand {
       guard let place = places.first, places.count == 1 else {
         throw CommandError.usage(localized: "say where, with one of --first, --last and --before NAME")
       }
-      try SubjectChange.move(to: place).make(name)
+      try printSentence(of: MoveSubjectIntent(name, to: place))
     }
   }
 
@@ -200,7 +213,7 @@ extension SubjectCommand {
     var on: String?
 
     func run() throws {
-      try SubjectChange.end(on: on.map { try DateExpression($0) } ?? .today).make(name)
+      try printSentence(of: EndSubjectIntent(name, on: on.map { try DateExpression($0) } ?? .today))
     }
   }
 
@@ -213,6 +226,6 @@ extension SubjectCommand {
     @Argument(localized: "The subject.", completion: .subject)
     var name: String
 
-    func run() throws { try SubjectChange.resume.make(name) }
+    func run() throws { try printSentence(of: ResumeSubjectIntent(name)) }
   }
 }

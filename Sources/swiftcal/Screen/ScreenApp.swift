@@ -138,7 +138,7 @@ actor ScreenApp {
   }
 
   /// Makes a change on a thread of its own, since another program may be in the way, and the disk takes its time.
-  private func perform(_ action: ScreenAction) async {
+  private func perform(_ action: IntentWithText) async {
     await withDiscardingTaskGroup { [loop, container] tasks in
       tasks.addTask { if (try? await loop.sleep(for: Self.patience)) != nil { await self.sayThatItSaves() } }
       do {
@@ -165,11 +165,11 @@ actor ScreenApp {
 
   /// Opens the store for a change, as a command does, so that it is one file again behind it.
   /// - Returns: what the change says of itself, and warnings behind that.
-  private static func make(_ action: ScreenAction, in container: GroupContainer) throws -> String {
+  private static func make(_ action: IntentWithText, in container: GroupContainer) throws -> String {
     var warnings: [String] = []
     let store = try SharedStore(in: container)
     store.warn = { warnings.append($0) }
-    let text = try action.perform(on: store)
+    let text = try action.perform(store, .now)
     return sentences([text] + warnings)
   }
 

@@ -170,8 +170,7 @@ extension ScreenFrame {
 extension ScreenFrame {
   /// The question, and below it what there is to say, or the keys.
   private mutating func drawFoot(of state: ScreenState, _ plan: ScreenPlan) {
-    var prompt: Prompt?
-    if case .asking(let asked) = state.mode { prompt = asked }
+    let prompt = state.prompt
     var lines: [StyledText] = []
     // What to do stands at the end of what there is to say, so it is shown whole where there is room.
     if let message = state.message ?? state.problem.map({ .init(text: $0, tone: .alert) }) {
@@ -241,7 +240,7 @@ extension ScreenFrame {
     case .month: ofSide = isEmpty ? [changes[0], changes[1], changes[3]] + date : changes
     case .year: ofSide = turning + changes.prefix(2) + subject
     case .stats: ofSide = subject + changes.prefix(1)
-    case .subjects: return SubjectQuestion.keys
+    case .subjects: return ScreenFacts.SubjectRow.keys
     }
     return [
       ("?", String(localized: "help", context: "short purpose of a key")),

@@ -47,7 +47,7 @@ extension ScreenState {
     case .key(.home), .key(.character("g")): turn(to: 0, last)
     case .key(.end), .key(.character("G")): turn(to: last, last)
     case .key(.enter): open(place)
-    case .key(.character("/")): ask(.filter)
+    case .key(.character("/")): askForFilter()
     case .key(.character("q")): return .quit
     case .key(.escape):
       filter = nil

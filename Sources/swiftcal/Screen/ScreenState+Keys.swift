@@ -5,7 +5,7 @@ import Words
 
 /// What the program has to do because of a key.
 enum ScreenCommand: Sendable {
-  case perform(ScreenAction)
+  case perform(IntentWithText)
   case quit
 }
 
@@ -16,8 +16,8 @@ extension ScreenState {
   mutating func handle(_ input: TerminalInput, at instant: ContinuousClock.Instant) -> ScreenCommand? {
     // Control and C ends the program in every mode.
     if input == .key(.control("c")) { return .quit }
+    if let prompt { return answer(prompt, with: input) }
     switch mode {
-    case .asking(let prompt): return answer(prompt, with: input)
     case .help(let line):
       turnHelp(input, from: line)
       return nil
@@ -61,21 +61,27 @@ extension ScreenState {
     case .character("4"): side = .subjects
     case .character("J"): chooseSubject(by: 1)
     case .character("K"): chooseSubject(by: -1)
-    case .character(" "), .enter: return perform(.toggle)
+    case .character(" "), .enter: return toggle()
     case .character("r"):
-      if facts?.chosen.rest != nil, facts?.chosen.day.date == chosen { return perform(.takeRestBack) }
-      ask(.restReason)
-    case .character("n"): ask(.note)
-    case .character("m"): ask(.amount)
+      guard let facts, facts.chosen.rest != nil, facts.chosen.day.date == chosen else {
+        askForReason()
+        break
+      }
+      let intent = SetRestIntent(on: [DateRangeArgument(chosen)], to: nil, subject: facts.subject.name)
+      return .perform(IntentWithText(intent))
+    case .character("n"): askForNote()
+    case .character("m"): askForAmount()
     case .character("e"): beginSessionChoice()
-    case .character("u"): return perform(.undo)
-    case .control("r"): return perform(.redo)
-    case .character("f"): ask(.subject)
-    case .character("s"): return perform(timerChange)
-    case .character("/"): ask(.filter)
+    case .character("u"):
+      if facts != nil { return .perform(IntentWithText(UndoIntent()) { try $0.sentence(isUndone: true) }) }
+    case .control("r"):
+      if facts != nil { return .perform(IntentWithText(RedoIntent()) { try $0.sentence(isUndone: false) }) }
+    case .character("f"): askForSubject()
+    case .character("s"): return startOrStopTimer()
+    case .character("/"): askForFilter()
     case .character("<"): jump(to: .earlier)
     case .character(">"): jump(to: .later)
-    case .character(":"): ask(.date)
+    case .character(":"): askForDate()
     case .character("?"): mode = .help(firstLine: 0)
     case .character("q"): return .quit
     case .escape:
@@ -106,21 +112,9 @@ extension ScreenState {
     if side == .year { turnYears(by: count) } else { turnMonths(by: count) }
   }
 
-  func perform(_ change: ScreenAction.Change) -> ScreenCommand? {
-    guard let facts else { return nil }
-    return .perform(ScreenAction(change: change, date: chosen, subject: facts.subject.name))
-  }
-
-  mutating func ask(_ purpose: Prompt.Purpose) {
-    guard let facts else { return }
-    do {
-      // A group is refused before the question, so that nothing is typed in vain.
-      if [.note, .amount, .restReason].contains(purpose) { _ = try facts.subject.requireSubject() }
-      var prompt = Prompt(purpose: purpose, date: chosen, subject: facts.subject)
-      if purpose == .filter { prompt.field.insert(filter?.text ?? "") }
-      mode = .asking(prompt)
-    } catch {
-      message = Message(text: "\(error)", tone: .alert)
+  private func toggle() -> ScreenCommand? {
+    (facts?.subject.name).map {
+      .perform(IntentWithText(ToggleStudyIntent(date: .date(chosen), subject: $0)))
     }
   }
 
@@ -152,7 +146,7 @@ extension ScreenState {
         let isDouble = lastClick.map { $0.date == date && instant - $0.instant <= Self.doubleClick } ?? false
         lastClick = isDouble ? nil : (date, instant)
         choose(date)
-        if isDouble { return perform(.toggle) }
+        if isDouble { return toggle() }
       case .hit: break
       case nil: break
       }
@@ -184,67 +178,37 @@ extension ScreenState {
   // MARK: Prompts
 
   private mutating func answer(_ prompt: Prompt, with input: TerminalInput) -> ScreenCommand? {
-    var prompt = prompt
     switch input {
     case .key(.enter):
       message = nil
       return submit(prompt)
     case .key(.escape), .key(.control("g")):
-      mode = .browsing
+      self.prompt = nil
       message = nil
       return nil
-    case .key(let key): prompt.field.press(key)
-    case .paste(let text): prompt.field.insert(text)
+    case .key(let key): self.prompt?.field.press(key)
+    case .paste(let text): self.prompt?.field.insert(text)
     case .mouse, .background, .answered: return nil
     }
     if message?.tone == .alert { message = nil }
-    mode = .asking(prompt)
     return nil
   }
 
-  /// Does what was answered. Where it is refused, the prompt stays with what was typed.
+  /// Does what was answered. Until a change is made, and where it is refused, the prompt stays with what was typed.
   private mutating func submit(_ prompt: Prompt) -> ScreenCommand? {
-    let text = String(Substring(prompt.field.text).trimmed)
+    let typed = prompt.field.text
+    let text = prompt.keepsBlanks ? typed : String(Substring(typed).trimmed)
+    // The subject may have got another name since. If it is gone, the change is refused.
+    let subject = facts?.subjects.map(\.subject).same(as: prompt.subject) ?? prompt.subject
     do {
-      switch prompt.purpose {
-      case .date:
-        guard let facts, !text.isEmpty else { break }
-        choose(try DateExpression(text).resolved(today: facts.today))
-      case .subject:
-        guard let facts, !text.isEmpty else { break }
-        choose(try facts.subjects.map(\.subject).found(by: text))
-      case .amount:
-        guard !text.isEmpty else { break }
-        return save(prompt, .session(try AmountExpression(text), note: nil))
-      case .note:
-        guard !text.isEmpty else { break }
-        return save(prompt, .session(nil, note: text))
-      case .restReason: return save(prompt, .rest(reason: text.isEmpty ? nil : text))
-      case .keptTime:
-        guard !text.isEmpty else { break }
-        return save(prompt, .stopTimer(try KeptTime(answer: text)))
-      case .filter:
-        try setFilter(text)
-        return nil
-      case .session(let question):
-        guard let change = try answer(question, prompt.field.text) else { break }
-        return save(prompt, change)
-      case .ofSubject(let question):
-        guard let change = try question.change(text, of: prompt.subject) else { break }
-        addedSubject = change == .add ? text : nil
-        return save(prompt, .ofSubject(change, name: addedSubject))
+      if prompt.takesEmpty || !text.isEmpty, let command = try prompt.answer(&self, text, subject.name) {
+        return command
       }
-      mode = .browsing
+      self.prompt = nil
     } catch {
       message = Message(text: "\(error)", tone: .alert)
     }
     return nil
-  }
-
-  private func save(_ prompt: Prompt, _ change: ScreenAction.Change) -> ScreenCommand {
-    // The subject may have got another name since. If it is gone, the change is refused and what was typed stays.
-    let subject = facts?.subjects.map(\.subject).same(as: prompt.subject) ?? prompt.subject
-    return .perform(ScreenAction(change: change, date: prompt.date, subject: subject.name))
   }
 
   // MARK: Changes
@@ -256,7 +220,7 @@ extension ScreenState {
     switch outcome {
     case .success(let text):
       message = Message(text: text, tone: .plain)
-      mode = .browsing
+      (mode, prompt) = (.browsing, nil)
       hasJustChanged = true
     case .failure(StudyError.ranLong(let name, let amount, let asleep)):
       askWhatToKeep(name, amount, asleep: asleep)
@@ -288,16 +252,5 @@ extension TextField {
     case .control("k"): delete(to: characters.count)
     case .control, .enter, .tab, .backTab, .escape, .up, .down, .pageUp, .pageDown: break
     }
-  }
-}
-
-extension [Viewed] {
-  /// The subject or the group of that name, or the first one whose name begins with the text, ignoring case.
-  /// - Throws: `StudyError.unknownSubject(_:nearest:)`.
-  fileprivate func found(by text: String) throws(StudyError) -> Viewed {
-    let typed = text.lowercased()
-    if let exact = first(named: text) { return exact }
-    if let beginning = first(where: { $0.name.lowercased().hasPrefix(typed) }) { return beginning }
-    return try named(text)
   }
 }

@@ -1,5 +1,6 @@
 import Drawing
 import StudyCalendar
+import StudyIntents
 import Words
 
 /// The session of the chosen day that keys change.
@@ -8,30 +9,6 @@ struct SessionChoice: Hashable, Sendable {
   var id: String
   /// Where it stands among the sessions of the day.
   var place: Int
-}
-
-/// What is asked for of a session.
-struct SessionQuestion: Hashable, Sendable {
-  enum Part: Hashable, Sendable { case line, date }
-
-  let part: Part
-  /// The session as it was when it was asked.
-  let session: Session
-  let unit: AmountUnit
-
-  var title: String {
-    switch part {
-    case .line: String(localized: "Session", context: "prompt")
-    case .date: String(localized: "Move to", context: "prompt for the other day of a session")
-    }
-  }
-
-  var hint: String {
-    switch part {
-    case .line: String(localized: "the amount, two blanks, the note; Enter changes the session, Esc leaves")
-    case .date: String(localized: "2024-12-10, today, fri, next fri, 3d; Esc leaves")
-    }
-  }
 }
 
 /// A key that was taken where sessions are chosen, or on the side of subjects, so that it has no other meaning.
@@ -69,10 +46,10 @@ extension ScreenState {
     case .down, .character("j"): chooseSession(at: choice.place + 1)
     case .home: chooseSession(at: 0)
     case .end: chooseSession(at: sessions.count - 1)
-    case .enter, .character("e"): ask(.line, of: chosen)
-    case .character("d"): ask(.date, of: chosen)
+    case .enter, .character("e"): askForLine(of: chosen)
+    case .character("d"): askForDate(of: chosen)
     case .character("x"), .delete:
-      return TakenKey(command: perform(.ofSession(SessionChange(id: choice.id, action: .remove))))
+      return TakenKey(command: .perform(IntentWithText(RemoveSessionIntent(id: choice.id))))
     case .escape: sessionChoice = nil
     // Undo, redo and the help leave the session chosen.
     case .character("u"), .control("r"), .character("?"): return nil
@@ -88,29 +65,28 @@ extension ScreenState {
     sessionChoice = SessionChoice(id: sessions[place].session.id, place: place)
   }
 
-  private mutating func ask(_ part: SessionQuestion.Part, of chosen: ScreenFacts.SessionOfSubject) {
-    var prompt = Prompt(
-      purpose: .session(SessionQuestion(part: part, session: chosen.session, unit: chosen.unit)),
-      date: self.chosen, subject: .subject(chosen.subject))
-    if part == .line { prompt.field.insert(SessionLine.text(of: chosen.session, in: chosen.unit)) }
-    mode = .asking(prompt)
+  private mutating func askForLine(of chosen: ScreenFacts.SessionOfSubject) {
+    let (session, unit) = (chosen.session, chosen.unit)
+    ask(
+      String(localized: "Session", context: "prompt"),
+      String(localized: "the amount, two blanks, the note; Enter changes the session, Esc leaves"),
+      of: .subject(chosen.subject), correcting: SessionLine.text(of: session, in: unit), takesEmpty: true
+    ) { _, text, _ in
+      let change = try SessionLine.change(of: session, in: unit, by: text)
+      guard change.amount != nil || change.note != nil else { return nil }
+      return .perform(
+        IntentWithText(EditSessionIntent(id: session.id, amount: change.amount, note: change.note)))
+    }
+    prompt?.keepsBlanks = true
   }
 
-  /// The change that an answer means; nil for none.
-  /// - Throws: `StudyError`, `DateExpressionError`.
-  func answer(_ question: SessionQuestion, _ text: String) throws -> ScreenAction.Change? {
-    let action: SessionChange.Action
-    switch question.part {
-    case .line:
-      let change = try SessionLine.change(of: question.session, in: question.unit, by: text)
-      guard change.amount != nil || change.note != nil else { return nil }
-      action = .edit(change.amount, note: change.note)
-    case .date:
-      let text = String(text[...].trimmed)
-      guard let facts, !text.isEmpty else { return nil }
-      action = .move(to: try DateExpression(text).resolved(today: facts.today))
+  private mutating func askForDate(of chosen: ScreenFacts.SessionOfSubject) {
+    ask(
+      String(localized: "Move to", context: "prompt for the other day of a session"),
+      String(localized: "2024-12-10, today, fri, next fri, 3d; Esc leaves"), of: .subject(chosen.subject)
+    ) { [id = chosen.session.id] _, text, _ in
+      .perform(IntentWithText(EditSessionIntent(id: id, date: try DateExpression(text))))
     }
-    return .ofSession(SessionChange(id: question.session.id, action: action))
   }
 
   /// Keeps a session chosen after a reading. Where the chosen one is gone, its neighbour is chosen.

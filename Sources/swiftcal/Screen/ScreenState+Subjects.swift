@@ -5,78 +5,6 @@ import StudyCalendar
 import StudyIntents
 import Words
 
-/// What is asked for of a subject or of a group.
-enum SubjectQuestion: Hashable, Sendable {
-  case add, rename, unit, goal, daysOff
-  /// - Parameter question: what the person says yes to.
-  case remove(question: String)
-
-  var title: String {
-    switch self {
-    case .add: String(localized: "New subject", context: "prompt")
-    case .rename: String(localized: "New name", context: "prompt")
-    case .unit: String(localized: "Unit", context: "prompt")
-    case .goal: String(localized: "Goal", context: "prompt")
-    case .daysOff: String(localized: "Weekly days off", context: "prompt")
-    case .remove: String(localized: "Remove", context: "prompt")
-    }
-  }
-
-  var hint: String {
-    switch self {
-    case .add: String(localized: "its name; Enter adds it, Esc leaves")
-    case .rename: String(localized: "its days stay; Enter renames, Esc leaves")
-    case .unit: String(localized: "what amounts count: minutes, pages, …; Esc leaves")
-    case .goal: String(localized: "daily or 3/week, and perhaps --at-least 20m; Esc leaves")
-    case .daysOff: String(localized: "weekdays such as sat,sun, or none; Esc leaves")
-    case .remove(let question): String(localized: "\(question) y and Enter remove it, Esc leaves")
-    }
-  }
-
-  /// What is there, for the person to correct.
-  fileprivate func present(_ row: ScreenFacts.SubjectRow, on today: CalendarDate) -> String {
-    switch self {
-    case .add, .remove: return ""
-    case .rename: return row.viewed.name
-    case .unit: return row.plan.unit.stored ?? AmountUnit.minutes.title()
-    case .goal:
-      let goal = row.plan.goals.goal(on: today)
-      return goal.description + (goal.minimum.map { " --at-least " + $0.typed(in: row.plan.unit) } ?? "")
-    case .daysOff:
-      let off = row.plan.schedule.daysOff(on: today).fromMonday
-      return off.isEmpty ? "none" : off.map { String($0.name.prefix(3)) }.joined(separator: ",")
-    }
-  }
-
-  /// The change that an answer means; nil for none.
-  /// - Parameter viewed: the subject or the group that was asked about.
-  /// - Throws: `StudyError`, `CommandError`.
-  func change(_ answer: String, of viewed: Viewed) throws -> SubjectChange? {
-    switch self {
-    case .remove:
-      guard meansYes(answer) else { return nil }
-      return viewed.subject.map { .remove(asked: $0) } ?? .removeGroup
-    case .daysOff:
-      return .daysOff(try ScheduleCommand.weekdays(answer.isEmpty ? "none" : answer.filter { $0 != " " }))
-    case _ where answer.isEmpty: return nil
-    case .add: return .add
-    case .rename: return viewed.group == nil ? .rename(to: answer) : .renameGroup(to: answer)
-    case .unit: return .unit(try AmountUnit(typed: answer))
-    case .goal: return try Self.goal(answer)
-    }
-  }
-
-  /// Reads a goal as `swiftcal goal` does. The line shows what is there, so a minimum that is not in it is taken away.
-  private static func goal(_ answer: String) throws -> SubjectChange {
-    let words = answer.split(separator: " ")
-    let option = words.firstIndex { $0.lowercased() == "--at-least" } ?? words.endIndex
-    let (goal, minimum) = (words[..<option], words[option...].dropFirst())
-    return .goal(
-      goal.isEmpty ? nil : try Goal(goal.joined(separator: " ")),
-      option == words.endIndex ? .none : try GoalCommand.minimum(minimum.joined(separator: " ")))
-  }
-}
-
 /// The keys of the side of subjects.
 extension ScreenState {
   private var row: ScreenFacts.SubjectRow? {
@@ -91,16 +19,19 @@ extension ScreenState {
     case .up, .character("k"): chooseSubject(by: -1)
     case .down, .character("j"): chooseSubject(by: 1)
     case .enter: side = .month
-    case .character("a"): ask(.add)
-    case .character("R"): ask(.rename)
-    case .character("U"): ask(.unit)
-    case .character("g"): ask(.goal)
-    case .character("o"): ask(.daysOff)
-    case .character("x"), .delete: askForRemoval()
+    case .character("a"): askForNewSubject()
+    case .character("R"): if let row { askForName(row) }
+    case .character("U"): if let row { askForUnit(row) }
+    case .character("g"): if let row, let facts { askForGoal(row, on: facts.today) }
+    case .character("o"): if let row, let facts { askForDaysOff(row, on: facts.today) }
+    case .character("x"), .delete: if let row { askForRemoval(row) }
     case .character("E"):
       guard let row else { break }
-      return change(row.plan.endedOn == nil ? .end(on: .today) : .resume)
-    case .character("D"): return change(.makeDefault)
+      return perform {
+        row.plan.endedOn == nil
+          ? IntentWithText(EndSubjectIntent($0)) : IntentWithText(ResumeSubjectIntent($0))
+      }
+    case .character("D"): return perform { IntentWithText(SetDefaultSubjectIntent($0)) }
     case .character("{"): return moveSubject(by: -1)
     case .character("}"): return moveSubject(by: 1)
     case .character("G"), .character("e"): break
@@ -109,34 +40,90 @@ extension ScreenState {
     return TakenKey()
   }
 
-  private mutating func ask(_ question: SubjectQuestion) {
-    guard let facts, let row else { return }
-    do {
-      // A group has a name, and nothing else that is asked for.
-      if question != .add, question != .rename { _ = try row.viewed.requireSubject() }
-      var prompt = Prompt(purpose: .ofSubject(question), date: chosen, subject: row.viewed)
-      prompt.field.insert(question.present(row, on: facts.today))
-      mode = .asking(prompt)
-    } catch {
-      message = Message(text: "\(error)", tone: .alert)
+  private mutating func askForNewSubject() {
+    ask(
+      String(localized: "New subject", context: "prompt"),
+      String(localized: "its name; Enter adds it, Esc leaves")
+    ) { state, name, _ in
+      state.addedSubject = name
+      return .perform(IntentWithText(AddSubjectIntent(name)))
     }
   }
 
-  private mutating func askForRemoval() {
-    guard let row else { return }
+  private mutating func askForName(_ row: ScreenFacts.SubjectRow) {
+    let isGroup = row.viewed.group != nil
+    ask(
+      String(localized: "New name", context: "prompt"),
+      String(localized: "its days stay; Enter renames, Esc leaves"), correcting: row.viewed.name
+    ) { _, text, name in
+      .perform(
+        isGroup
+          ? IntentWithText(RenameGroupIntent(name, to: text))
+          : IntentWithText(RenameSubjectIntent(name, to: text)))
+    }
+  }
+
+  private mutating func askForUnit(_ row: ScreenFacts.SubjectRow) {
+    askOfSubject(
+      String(localized: "Unit", context: "prompt"),
+      String(localized: "what amounts count: minutes, pages, …; Esc leaves"),
+      correcting: row.plan.unit.stored ?? AmountUnit.minutes.title()
+    ) { IntentWithText(SetUnitIntent(of: $1, to: try AmountUnit(typed: $0))) }
+  }
+
+  /// Asks for a goal, as `swiftcal goal` takes it. The line shows the present one, so a minimum that is not in it is taken away.
+  private mutating func askForGoal(_ row: ScreenFacts.SubjectRow, on today: CalendarDate) {
+    let goal = row.plan.goals.goal(on: today)
+    askOfSubject(
+      String(localized: "Goal", context: "prompt"),
+      String(localized: "daily or 3/week, and perhaps --at-least 20m; Esc leaves"),
+      correcting: goal.description + (goal.minimum.map { " --at-least " + $0.typed(in: row.plan.unit) } ?? "")
+    ) { text, name in
+      let words = text.split(separator: " ")
+      let option = words.firstIndex { $0.lowercased() == "--at-least" } ?? words.endIndex
+      let (goal, minimum) = (words[..<option], words[option...].dropFirst())
+      let intent = SetGoalIntent(
+        frequency: goal.isEmpty ? nil : try Goal(goal.joined(separator: " ")),
+        minimum: option == words.endIndex ? .none : try GoalCommand.minimum(minimum.joined(separator: " ")),
+        subject: name)
+      return IntentWithText(intent) { "\($0.subject.shown): \($0)" }
+    }
+  }
+
+  private mutating func askForDaysOff(_ row: ScreenFacts.SubjectRow, on today: CalendarDate) {
+    let off = row.plan.schedule.daysOff(on: today).fromMonday
+    askOfSubject(
+      String(localized: "Weekly days off", context: "prompt"),
+      String(localized: "weekdays such as sat,sun, or none; Esc leaves"),
+      correcting: off.isEmpty ? "none" : off.map { String($0.name.prefix(3)) }.joined(separator: ","),
+      takesEmpty: true
+    ) { text, name in
+      let off = try ScheduleCommand.weekdays(text.isEmpty ? "none" : text.filter { $0 != " " })
+      return IntentWithText(SetScheduleIntent(off: off, subject: name)) { "\($0.subject.shown): \($0)" }
+    }
+  }
+
+  private mutating func askForRemoval(_ row: ScreenFacts.SubjectRow) {
     let question =
       row.viewed.subject == nil
       ? String(localized: "Remove the group \(row.viewed.name.shown)? Its subjects stay.")
-      : SubjectChange.question(row.viewed.name, studiedDays: row.studiedDays)
-    let purpose = Prompt.Purpose.ofSubject(.remove(question: question))
-    mode = .asking(Prompt(purpose: purpose, date: chosen, subject: row.viewed))
+      : SubjectCommand.Remove.question(row.viewed.name, studiedDays: row.studiedDays)
+    ask(
+      String(localized: "Remove", context: "prompt"),
+      String(localized: "\(question) y and Enter remove it, Esc leaves"), of: row.viewed
+    ) { [asked = row.viewed.subject] _, text, name in
+      guard meansYes(text) else { return nil }
+      return .perform(
+        asked.map { IntentWithText(RemoveSubjectIntent(name, asked: $0)) }
+          ?? IntentWithText(RemoveGroupIntent(name)))
+    }
   }
 
-  /// A change that is made without a question.
-  private mutating func change(_ change: SubjectChange) -> TakenKey {
+  /// An action on the subject that is shown, performed without a question.
+  private mutating func perform(_ action: (String) -> IntentWithText) -> TakenKey {
     do {
       _ = try row?.viewed.requireSubject()
-      return TakenKey(command: perform(.ofSubject(change)))
+      return TakenKey(command: (facts?.subject.name).map { .perform(action($0)) })
     } catch {
       message = Message(text: "\(error)", tone: .alert)
       return TakenKey()
@@ -146,11 +133,12 @@ extension ScreenState {
   private mutating func moveSubject(by step: Int) -> TakenKey {
     let subjects = facts?.subjectRows.compactMap(\.viewed.subject) ?? []
     guard let subject = row?.viewed.subject, let place = subjects.firstIndex(of: subject) else {
-      return change(.move(to: .last))
+      return perform { IntentWithText(MoveSubjectIntent($0, to: .last)) }
     }
     guard subjects.indices.contains(place + step) else { return TakenKey() }
     let next = step < 0 ? place - 1 : place + 2
-    return change(.move(to: next < subjects.count ? .before(subjects[next].name) : .last))
+    let target = next < subjects.count ? SubjectPlace.before(subjects[next].name) : .last
+    return perform { IntentWithText(MoveSubjectIntent($0, to: target)) }
   }
 
   /// Chooses a subject that was just added.

@@ -1,19 +1,24 @@
 import Drawing
 import StudyCalendar
+import StudyIntents
 import Words
 
 /// The key that starts and stops the timer.
 extension ScreenState {
   /// Starts a timer for the subject that is shown, or stops the one of this device.
-  var timerChange: ScreenAction.Change {
-    guard let running = facts?.running, !running.isElsewhere else { return .startTimer }
-    return .stopTimer(nil)
+  func startOrStopTimer() -> ScreenCommand? {
+    guard let facts else { return nil }
+    if let running = facts.running, !running.isElsewhere {
+      return .perform(IntentWithText(StopTimerIntent()))
+    }
+    return .perform(
+      IntentWithText(StartTimerIntent(subject: facts.subject.name)) { result in
+        sentences([result.stopped?.description, result.description].compactMap(\.self))
+      })
   }
 
   /// Asks how much of a timer counts that has run for long. Until that is answered, it runs on.
   mutating func askWhatToKeep(_ name: String, _ amount: Amount, asleep: Amount?) {
-    guard let facts else { return }
-    let prompt = Prompt(purpose: .keptTime, date: chosen, subject: facts.subject)
     let time = amount.words(in: .minutes)
     let reason =
       asleep.map {
@@ -23,7 +28,10 @@ extension ScreenState {
             of that time; how much of it counts?
             """)
       } ?? String(localized: "the timer of \(quoted(name)) has run for \(time); how much of it counts?")
-    mode = .asking(prompt)
-    message = Message(text: "\(reason) \(prompt.hint)", tone: .plain)
+    let hint = String(localized: "17:40, 45m, all or nothing; Esc lets it run on")
+    ask(String(localized: "Keep", context: "prompt for the time of a timer"), hint) { _, text, _ in
+      .perform(IntentWithText(StopTimerIntent(keeping: try KeptTime(answer: text))))
+    }
+    message = Message(text: "\(reason) \(hint)", tone: .plain)
   }
 }

@@ -25,7 +25,6 @@ struct ScreenState: Sendable {
   /// What keys are for.
   enum Mode: Hashable, Sendable {
     case browsing
-    case asking(Prompt)
     /// The page of keys, from that line on.
     case help(firstLine: Int)
     /// The list of the days that the filter finds, of which one is chosen, by its place.
@@ -49,6 +48,8 @@ struct ScreenState: Sendable {
   /// The year to which the person turned; nil for the one around the chosen day.
   private var year: Int?
   var mode = Mode.browsing
+  /// The question that keys answer; nil for none.
+  var prompt: Prompt?
   var message: Message?
   /// Which days the person looks for; nil for none.
   var filter: DayFilter?
@@ -157,51 +158,4 @@ struct ScreenState: Sendable {
   }
 
   private var shownMonths: Int { CalendarPlan(size).monthCount }
-}
-
-/// A question in the row above the last one.
-struct Prompt: Hashable, Sendable {
-  /// What is asked for.
-  enum Purpose: Hashable, Sendable {
-    case note, amount, restReason, keptTime, subject, date, filter
-    case session(SessionQuestion)
-    case ofSubject(SubjectQuestion)
-  }
-
-  let purpose: Purpose
-  var field = TextField()
-  /// The day that the answer is about.
-  let date: CalendarDate
-  /// The subject that the answer is about, also if another one is shown since; of a choice what was shown before.
-  let subject: Viewed
-
-  /// The question.
-  var title: String {
-    switch purpose {
-    case .note: String(localized: "Note", context: "prompt")
-    case .amount: String(localized: "How much", context: "prompt")
-    case .restReason: String(localized: "Day off, reason", context: "prompt")
-    case .keptTime: String(localized: "Keep", context: "prompt for the time of a timer")
-    case .subject: String(localized: "Subject", context: "prompt")
-    case .date: String(localized: "Date", context: "prompt")
-    case .filter: String(localized: "Days with", context: "prompt for a note or an amount")
-    case .session(let question): question.title
-    case .ofSubject(let question): question.title
-    }
-  }
-
-  /// What may be typed.
-  var hint: String {
-    switch purpose {
-    case .note: String(localized: "Enter adds the note to \(date), Esc leaves")
-    case .amount: String(localized: "25m, 1h30m, or a number of the subject’s unit; Esc leaves")
-    case .restReason: String(localized: "may be empty; Enter takes \(date) off, Esc leaves")
-    case .keptTime: String(localized: "17:40, 45m, all or nothing; Esc lets it run on")
-    case .subject: String(localized: "a name or its beginning; Enter chooses, Esc leaves")
-    case .date: String(localized: "2024-12-10, today, fri, next fri, 3d; Esc leaves")
-    case .filter: String(localized: "words of a note, an amount such as >30m, or both; Esc leaves")
-    case .session(let question): question.hint
-    case .ofSubject(let question): question.hint
-    }
-  }
 }

@@ -55,11 +55,10 @@ extension FocusRecording {
     self.init(
       subject: subject, today: { try openStoreForReading().read { try $0.now.today } },
       record: { amount, date in
-        let amount = try AmountExpression(amount.typed(in: .minutes))
-        return try changeStore {
-          try $0.recordSession(
-            amount: amount, note: note, date: date, subject: subject, allowsLongDays: true)
-        }
+        let intent = RecordSessionIntent(
+          amount: try AmountExpression(amount.typed(in: .minutes)), note: note, date: date, subject: subject,
+          allowsLongDays: true)
+        return try changeStore { try $0.perform(intent) }
       })
   }
 }

@@ -60,11 +60,10 @@ struct SessionCommand: ParsableCommand {
     }
 
     func run() throws {
-      let amount = try amount.map { try AmountExpression($0) }
-      let date = try date.map { try DateExpression($0) }
-      try printChange(asJSON: output.json) {
-        try $0.editSession(id: id, amount: amount, note: note, date: date, allowsLongDays: force)
-      }
+      let intent = EditSessionIntent(
+        id: id, amount: try amount.map { try AmountExpression($0) }, note: note,
+        date: try date.map { try DateExpression($0) }, allowsLongDays: force)
+      try printChange(intent, asJSON: output.json)
     }
   }
 
@@ -78,8 +77,6 @@ struct SessionCommand: ParsableCommand {
     var id: String
     @OptionGroup var output: JSONOption
 
-    func run() throws {
-      try printChange(asJSON: output.json) { try $0.removeSession(id: id) }
-    }
+    func run() throws { try printChange(RemoveSessionIntent(id: id), asJSON: output.json) }
   }
 }

@@ -25,9 +25,8 @@ struct Start: ParsableCommand {
 
   func run() throws {
     let amount = try amount.isEmpty ? nil : AmountExpression(amount.joined(separator: " "))
-    try printChange(asJSON: output.json) {
-      try $0.startTimer(amount: amount, note: note, subject: subject.subject)
-    }
+    try printChange(
+      StartTimerIntent(amount: amount, note: note, subject: subject.subject), asJSON: output.json)
   }
 }
 

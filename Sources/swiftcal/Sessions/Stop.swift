@@ -52,7 +52,7 @@ struct Stop: ParsableCommand {
   private func stop(keeping kept: KeptTime?) throws {
     // It records a countdown that is over itself.
     try changeStore { store in
-      let result = try store.stopTimer(keeping: kept, note: note, allowsLongDays: force)
+      let result = try store.perform(StopTimerIntent(keeping: kept, note: note, allowsLongDays: force))
       printResult(ofChange: result, asJSON: output.json)
     }
   }

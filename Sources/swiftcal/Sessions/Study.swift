@@ -51,14 +51,13 @@ struct StudyArguments: ParsableArguments {
     let given = try AmountAndDate([amount].compactMap(\.self) + date)
     let date = given.date ?? .today
     if given.amount == nil, note == nil {
-      try printChange(asJSON: output.json) {
-        try $0.study(date, subject: subject.subject, findsLongest: output.json)
-      }
+      try printChange(
+        RecordStudyIntent(date: date, subject: subject.subject, findsLongest: output.json),
+        asJSON: output.json)
     } else {
-      try printChange(asJSON: output.json) {
-        try $0.recordSession(
-          amount: given.amount, note: note, date: date, subject: subject.subject, allowsLongDays: force)
-      }
+      let intent = RecordSessionIntent(
+        amount: given.amount, note: note, date: date, subject: subject.subject, allowsLongDays: force)
+      try printChange(intent, asJSON: output.json)
     }
   }
 }

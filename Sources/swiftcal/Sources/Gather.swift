@@ -38,7 +38,7 @@ struct Gather: ParsableCommand {
         try openStoreForReading().read { try $0.gatherNothing(gathering.readings) }
       } else {
         try (dryRun ? openStoreForReading().copyInMemory() : openStoreForChange(asJSON: output.json))
-          .gather(gathering.readings, bringsBack: again)
+          .perform(GatherIntent(gathering.readings, bringsBack: again))
       }
     let facts = try output.json ? openStoreForReading().read { try $0.days(seenBy: gathered) } : []
     let report = GatherReport(

@@ -25,7 +25,7 @@ struct SourceShow: ParsableCommand {
     let (now, found) = try store.read { (try $0.now, try $0.sources().source(source)) }
     let gathering = Gathering(from: [found], dayStart: now.settings.dayStart, again: true)
     if let failure = gathering.failures.first { throw failure.error }
-    let gathered = try store.copyInMemory().gather(gathering.readings)
+    let gathered = try store.copyInMemory().perform(GatherIntent(gathering.readings))
     let facts = try store.read { try $0.days(seenBy: gathered, last: days) }
     try printResult(
       SourceReport(gathered: gathered[0], facts: facts[0], days: days, today: now.today), asJSON: output.json)

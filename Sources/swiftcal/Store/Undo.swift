@@ -18,7 +18,7 @@ struct Undo: ParsableCommand {
 
   @OptionGroup var output: JSONOption
 
-  func run() throws { try report(isUndone: true, asJSON: output.json) { try $0.undo() } }
+  func run() throws { try report(UndoIntent(), isUndone: true, asJSON: output.json) }
 }
 
 struct Redo: ParsableCommand {
@@ -29,16 +29,14 @@ struct Redo: ParsableCommand {
 
   @OptionGroup var output: JSONOption
 
-  func run() throws { try report(isUndone: false, asJSON: output.json) { try $0.redo() } }
+  func run() throws { try report(RedoIntent(), isUndone: false, asJSON: output.json) }
 }
 
 /// Takes a step in the change log, and says what it did.
 /// - Throws: `CommandError` if all of the change stays as it is.
-private func report(
-  isUndone: Bool, asJSON: Bool, _ step: (SharedStore) throws -> ChangeLogStep
-) throws {
+private func report(_ intent: some StudyIntent<ChangeLogStep>, isUndone: Bool, asJSON: Bool) throws {
   try changeStore { store in
-    let step = try step(store)
+    let step = try store.perform(intent)
     guard asJSON else {
       let sentence = try step.sentence(isUndone: isUndone)
       return reportChange { try printLine(sentence) }

@@ -90,20 +90,21 @@ struct ReminderQuestion: Sendable {
     var recorded: String?
     while reminder.isNeeded {
       let left = deadline.timeIntervalSinceNow
-      let choices =
-        left > 0 ? ReminderAnswer.choices(for: reminder, mayReturn: left > ReminderAnswer.delay) : []
+      let choices = left > 0 ? reminder.choices(mayReturn: left > Reminder.delay) : []
       switch try await show(reminder, choices.map(\.label), for: left, following: changes) {
       case .outdated: recorded = nil
       case .answered(nil): return
-      case .answered(let place?) where choices[place].answer == .later:
-        recorded = nil
-        let timer = try WallTimer(on: loop)
-        let end = Date.now + ReminderAnswer.delay
-        while Date.now < end { try await timer.sleep(until: end) }
       case .answered(let place?):
-        let text = try await record(choices[place].answer, on: reminder.today)
-        if printsAnswers { try printLine(text) }
-        recorded = text
+        recorded = nil
+        if let answer = choices[place].answer {
+          let text = try await record(answer)
+          if printsAnswers { try printLine(text) }
+          recorded = text
+        } else {
+          let timer = try WallTimer(on: loop)
+          let end = Date.now + Reminder.delay
+          while Date.now < end { try await timer.sleep(until: end) }
+        }
       }
       reminder = try self.reminder()
     }
@@ -145,9 +146,9 @@ struct ReminderQuestion: Sendable {
   }
 
   /// Records an answer. Who presses a button does not see standard error, so a problem is shown as a notification too.
-  private func record(_ answer: ReminderAnswer, on day: CalendarDate) async throws -> String {
+  private func record(_ answer: IntentWithText) async throws -> String {
     do {
-      return try answer.perform(on: day, in: openStoreForChange())
+      return try answer.perform(openStoreForChange(), .now)
     } catch {
       try await Desktop.show(text: "\(error)")
       throw error

@@ -82,52 +82,30 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
   }
 }
 
-/// An answer to a reminder.
-enum ReminderAnswer: Hashable, Sendable {
-  /// The subject was studied.
-  case studied(String)
-  /// The day is off for these subjects.
-  case dayOff([String])
-  /// Ask again later.
-  case later
-
+extension Reminder {
   /// After how many seconds a reminder comes back.
   static let delay: Double = 3600
 
-  /// The answers to a reminder, with their buttons. Many desktops show few buttons, so the most urgent subjects come first.
+  /// The answers to the reminder, with their buttons; nil is to ask again later. Many desktops show few buttons, so the most urgent
+  /// subjects come first.
   /// - Parameter mayReturn: whether the reminder can come back later on the same day.
-  static func choices(for reminder: Reminder, mayReturn: Bool) -> [(answer: ReminderAnswer, label: String)] {
-    let names = reminder.dueNames
-    var choices: [(ReminderAnswer, String)] = []
-    if names.count == 1 {
-      choices = [
-        (.studied(names[0]), String(localized: "Studied", context: "button")),
-        (.dayOff(names), String(localized: "Day off", context: "button")),
+  func choices(mayReturn: Bool) -> [(answer: IntentWithText?, label: String)] {
+    let off = IntentWithText(DayOffIntent(on: today, subjects: dueNames)) { days in
+      days.map { "\($0.subject.shown): \($0)" }.joined(separator: "\n")
+    }
+    func studied(_ name: String, _ label: String) -> (IntentWithText?, String) {
+      let intent = RecordStudyIntent(date: .date(today), subject: name)
+      return (IntentWithText(intent) { "\(name.shown): \($0)" }, label)
+    }
+    let choices =
+      dueNames.count == 1
+      ? [
+        studied(dueNames[0], String(localized: "Studied", context: "button")),
+        (off, String(localized: "Day off", context: "button")),
       ]
-    } else {
-      choices = names.prefix(Reminder.mostShown).map {
-        (.studied($0), String(localized: "Studied \($0.shown)", context: "button"))
-      }
-      choices.append((.dayOff(names), String(localized: "Day off for all", context: "button")))
-    }
-    return mayReturn ? choices + [(.later, String(localized: "Later", context: "button"))] : choices
-  }
-
-  /// Records the answer, as the command of that name does.
-  /// - Parameters:
-  ///   - day: the day that the reminder spoke of.
-  ///   - store: where the facts are.
-  /// - Returns: what was recorded, in sentences.
-  /// - Throws: `StudyError`, `StoreError`.
-  func perform(on day: CalendarDate, in store: SharedStore) throws -> String {
-    switch self {
-    case .studied(let name):
-      return "\(name.shown): \(try store.study(.date(day), subject: name))"
-    case .dayOff(let names):
-      return try store.rest(on: day, subjects: names).map {
-        "\($0.subject.shown): \($0)"
-      }.joined(separator: "\n")
-    case .later: return ""
-    }
+      : dueNames.prefix(Self.mostShown).map {
+        studied($0, String(localized: "Studied \($0.shown)", context: "button"))
+      } + [(off, String(localized: "Day off for all", context: "button"))]
+    return mayReturn ? choices + [(nil, String(localized: "Later", context: "button"))] : choices
   }
 }

@@ -188,7 +188,7 @@ extension StudyGroup {
   }
 }
 
-extension SubjectQuestion {
+extension ScreenFacts.SubjectRow {
   /// The keys of the side of subjects.
   static let keys = [
     ("?", String(localized: "help", context: "short purpose of a key")),

@@ -1,33 +1,4 @@
-import FoundationEssentials
-import SharedStore
 import StudyCalendar
-import StudyIntents
-
-/// A change of a session that is there, as `swiftcal session` makes it.
-struct SessionChange: Hashable, Sendable {
-  enum Action: Hashable, Sendable {
-    /// What is nil stays.
-    case edit(AmountExpression?, note: String?)
-    case move(to: CalendarDate)
-    case remove
-  }
-
-  /// The session's number.
-  let id: String
-  let action: Action
-
-  /// Makes the change.
-  /// - Returns: what to say of it.
-  /// - Throws: `StoreError`, `StudyError`.
-  func perform(on store: SharedStore, at now: Date) throws -> String {
-    switch action {
-    case .edit(let amount, let note):
-      try store.editSession(id: id, amount: amount, note: note, at: now).description
-    case .move(let date): try store.editSession(id: id, date: .date(date), at: now).description
-    case .remove: try store.removeSession(id: id, at: now).description
-    }
-  }
-}
 
 /// A session as one line that a person corrects: `25m  chapter 3`. Two blanks set the note apart.
 enum SessionLine {

@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
 
@@ -15,22 +14,25 @@ public struct SourceReading: Sendable {
   }
 }
 
-extension SharedStore {
-  /// Records what was read from sources as sessions: `swiftcal gather`. All of it is one entry of the change log.
-  ///
-  /// Gathering again changes only what grew. What a person said or changed stays, and so does what was removed or undone,
-  /// here or on another device. docs/evidence.md has the rules.
+/// Records what was read from sources as sessions: `swiftcal gather`. All of it is one entry of the change log.
+///
+/// Gathering again changes only what grew. What a person said or changed stays, and so does what was removed or undone,
+/// here or on another device. docs/evidence.md has the rules.
+public struct GatherIntent: StudyIntent {
+  public let action = "gather"
+  let readings: [SourceReading]
+  let bringsBack: Bool
+
   /// - Parameter bringsBack: whether days are recorded although they were removed or undone before.
-  /// - Throws: `StoreError`.
-  public func gather(
-    _ readings: [SourceReading], bringsBack: Bool = false, at now: Date = .now
-  ) throws -> [GatheredSource] {
-    try write(as: "gather", at: now) { writing in
-      try readings.map { reading in
-        var gathering = Gathering(reading, subject: try reading.subject(in: writing.reading), bringsBack)
-        try gathering.perform(in: writing)
-        return gathering.result
-      }
+  public init(_ readings: [SourceReading], bringsBack: Bool = false) {
+    (self.readings, self.bringsBack) = (readings, bringsBack)
+  }
+
+  public func perform(in writing: borrowing WriteTransaction) throws -> [GatheredSource] {
+    try readings.map { reading in
+      var gathering = Gathering(reading, subject: try reading.subject(in: writing.reading), bringsBack)
+      try gathering.perform(in: writing)
+      return gathering.result
     }
   }
 }
@@ -47,62 +49,6 @@ extension SourceReading {
   fileprivate func subject(in reading: borrowing ReadTransaction) throws -> Subject? {
     try reading.subjects().first { $0.id == source.subject }
   }
-}
-
-/// What gathering from a source did.
-public struct GatheredSource: Hashable, Sendable {
-  /// The source.
-  public let source: EvidenceSource
-  /// The name of its subject; nil if the subject was removed. Then nothing was recorded.
-  public let subject: String?
-  /// What the subject's amounts count.
-  public internal(set) var unit = AmountUnit.minutes
-  /// The days that were read, the earliest first.
-  public internal(set) var seen: [SeenDay] = []
-  /// How often something was left out, because it is dated before a clock was set.
-  public internal(set) var beforeClock = 0
-  /// What else was left out and why, in a sentence each.
-  public internal(set) var leftOut: [String] = []
-
-  /// The days whose sessions are new or grew.
-  public var days: [GatheredDay] { seen.compactMap(\.recorded) }
-  /// How many days had one of these outcomes.
-  public func count(_ outcomes: SeenDay.Outcome...) -> Int { seen.count { outcomes.contains($0.outcome) } }
-}
-
-/// A day that was read, and what became of it.
-public struct SeenDay: Hashable, Sendable {
-  /// What became of a day. The raw value is its name in JSON.
-  public enum Outcome: String, Sendable {
-    case new, grew
-    /// Its session was there already, and nothing grew.
-    case known
-    /// A person has removed, undone or changed what was gathered.
-    case leftAlone
-    /// It has not begun.
-    case ahead
-    /// There is less of it than the source asks for.
-    case belowMinimum
-    /// It is before the first day that counts.
-    case tooEarly
-  }
-
-  /// What the source knows of it.
-  public let evidence: DayEvidence
-  /// What became of it.
-  public let outcome: Outcome
-  /// The session that is new or grew.
-  public var recorded: GatheredDay?
-}
-
-/// A day whose session is new or grew.
-public struct GatheredDay: Hashable, Sendable {
-  /// What the source knows of it.
-  public let evidence: DayEvidence
-  /// The session as it is now.
-  public let session: Session
-  /// Whether the session is new.
-  public let isNew: Bool
 }
 
 /// Records what was read from one source.

@@ -19,18 +19,23 @@ public struct ToggleResult: Hashable, Sendable {
   /// The length of the longest streak as of today, in the same unit; nil if it was not asked for.
   public let longest: Int?
 
+  /// - Parameters:
+  ///   - fact: what is said of the day.
+  ///   - didStudy: whether the day is studied then.
   init(
-    _ didStudy: Bool, of subject: Subject, on date: CalendarDate, today: CalendarDate, findsLongest: Bool,
-    in reading: borrowing ReadTransaction
+    recording fact: DayFact, _ didStudy: Bool, of subject: Subject, on date: CalendarDate, findsLongest: Bool,
+    in writing: borrowing WriteTransaction
   ) throws {
+    try writing.record(CollectionOfOne((date, fact)), of: subject)
     self.subject = subject.name
-    isOnlySubject = try reading.hasOneSubject()
+    isOnlySubject = try writing.reading.hasOneSubject()
     self.date = date
     self.didStudy = didStudy
-    let summary = findsLongest ? try reading.streakSummary(of: subject, asOf: today) : nil
-    let current = try summary?.streak ?? reading.currentStreak(of: subject, asOf: today)
+    let today = try writing.reading.now.today
+    let summary = findsLongest ? try writing.reading.streakSummary(of: subject, asOf: today) : nil
+    let current = try summary?.streak ?? writing.reading.currentStreak(of: subject, asOf: today)
     longest = summary?.longestLength
-    standing = try reading.standing(of: subject, asOf: today, current, needsRate: findsLongest)
+    standing = try writing.reading.standing(of: subject, asOf: today, current, needsRate: findsLongest)
   }
 }
 

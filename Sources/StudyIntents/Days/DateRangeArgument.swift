@@ -14,6 +14,9 @@ public struct DateRangeArgument: Hashable, Sendable {
     self.line = line
   }
 
+  /// A single date.
+  public init(_ date: CalendarDate) { self.init(DateRangeExpression(date)) }
+
   /// Resolves the dates.
   /// - Parameters:
   ///   - today: the day that is today.

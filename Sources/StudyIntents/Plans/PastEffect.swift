@@ -12,12 +12,10 @@ public struct PastEffect {
 
   /// Tries a change on a copy of the store.
   /// - Throws: what the change throws.
-  public init<Result>(
-    on store: SharedStoreReader, subject: String?, of change: (SharedStore) throws -> Result
-  ) throws {
+  public init(on store: SharedStoreReader, subject: String?, of change: some StudyIntent) throws {
     let copy = try store.copyInMemory()
     let (studied, before, standing) = try copy.read { try $0.studiedDates(of: subject) }
-    _ = try change(copy)
+    _ = try copy.perform(change)
     let (kept, after, newStanding) = try copy.read { try $0.studiedDates(of: subject) }
     days = studied.symmetricDifference(kept).count
     (self.before, self.after) = (before, after)

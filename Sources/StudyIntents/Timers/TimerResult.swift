@@ -14,6 +14,43 @@ public struct TimerEnd: Hashable, Sendable {
   public let session: SessionResult?
 }
 
+extension TimerEnd {
+  /// Stops a timer of this device.
+  /// - Parameter kept: how much of it counts; nil for all of it, if that is beyond doubt.
+  init(
+    stopping running: RunningTimer, keeping kept: KeptTime? = nil, note: String? = nil,
+    allowsLongDays: Bool = false, in writing: borrowing WriteTransaction
+  ) throws {
+    let now = try writing.reading.now
+    (subject, elapsed) = (running.subject, running.amount(at: now.instant))
+    guard kept == .nothing || running.unit == .minutes else {
+      throw StudyError.unitOfTimerChanged(subject.name, running.unit)
+    }
+    let recorded: Session?
+    switch kept {
+    case nil where running.isOver(at: now.instant):
+      recorded = try writing.recordCountdown(running, note: note)
+    case nil where running.mustAsk(at: now.instant):
+      throw StudyError.ranLong(subject.name, elapsed, asleep: running.timeAsleep)
+    case nil, .all: recorded = try writing.endTimer(running, keeping: elapsed, note: note)
+    case .amount(let amount):
+      recorded = try writing.endTimer(running, keeping: amount.resolved(in: .minutes), note: note)
+    case .until(let time):
+      guard let end = running.moment(time, before: now.instant, in: now.calendar) else {
+        let began = now.calendar.timestamp(running.began).dropFirst(11).prefix(5)
+        throw StudyError.timeOutsideTimer(time, began: String(began))
+      }
+      recorded = try writing.endTimer(running, keeping: running.amount(at: end), note: note)
+    case .nothing: recorded = try writing.endTimer(running, keeping: nil)
+    }
+    session = try recorded.map {
+      try SessionResult(
+        $0, of: running.subject, writing.reading.plan(of: running.subject), in: writing.reading,
+        allowsLongDays: allowsLongDays, action: .recorded)
+    }
+  }
+}
+
 /// A timer that was started or stopped.
 public struct TimerResult: Hashable, Sendable {
   /// What was done with the timer.
