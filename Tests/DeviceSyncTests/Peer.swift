@@ -110,6 +110,7 @@ final class Peer {
     try home.openForReading().read { reading in
       var archive = try StudyArchive(from: reading)
       archive.changes = []
+      for index in archive.subjects.indices { archive.subjects[index].id = 0 }
       archive.settings = archive.settings.filter { !$0.key.isOfMachine }
       // Whether a timer still runs is for its machine to say.
       for index in archive.subjects.indices {

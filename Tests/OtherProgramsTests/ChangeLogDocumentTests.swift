@@ -5,7 +5,7 @@ import Words
 
 @Suite("The change log in our own JSON")
 struct ChangeLogDocumentTests {
-  private static let piano = Subject(id: 7, name: "Piano")
+  private static let piano = Subject(id: 1, name: "Piano")
 
   private static func archive(_ changes: [FactChange]) -> StudyArchive {
     var record = SubjectRecord(name: "Piano")
@@ -56,19 +56,19 @@ struct ChangeLogDocumentTests {
     arguments: [
       (
         study(from: nil, to: true),
-        #"{"date":"2024-12-10","fact":"study","from":null,"subject":"Piano","subjectId":7,"to":true}"#
+        #"{"date":"2024-12-10","fact":"study","from":null,"subject":"Piano","subjectId":1,"to":true}"#
       ),
       (
         study(from: true, to: false),
-        #"{"date":"2024-12-10","fact":"study","from":true,"subject":"Piano","subjectId":7,"to":false}"#
+        #"{"date":"2024-12-10","fact":"study","from":true,"subject":"Piano","subjectId":1,"to":false}"#
       ),
       (
         rest(from: nil, to: Rest(reason: "ill", isLate: true)),
-        #"{"date":"2024-12-10","fact":"rest","from":null,"subject":"Piano","subjectId":7,"to":{"isLate":true,"reason":"ill"}}"#
+        #"{"date":"2024-12-10","fact":"rest","from":null,"subject":"Piano","subjectId":1,"to":{"isLate":true,"reason":"ill"}}"#
       ),
       (
         rest(from: Rest(isLate: false), to: nil),
-        #"{"date":"2024-12-10","fact":"rest","from":{"isLate":false,"reason":null},"subject":"Piano","subjectId":7,"to":null}"#
+        #"{"date":"2024-12-10","fact":"rest","from":{"isLate":false,"reason":null},"subject":"Piano","subjectId":1,"to":null}"#
       ),
     ])
   func days(change: FactChange, json: String) throws {
@@ -85,19 +85,19 @@ struct ChangeLogDocumentTests {
     arguments: [
       (
         schedule(from: nil, to: [.saturday, .sunday]),
-        #"{"fact":"schedule","from":null,"subject":"Piano","subjectId":7,"to":["sunday","saturday"],"validFrom":"2024-12-01"}"#
+        #"{"fact":"schedule","from":null,"subject":"Piano","subjectId":1,"to":["sunday","saturday"],"validFrom":"2024-12-01"}"#
       ),
       (
         schedule(from: [.monday], to: []),
-        #"{"fact":"schedule","from":["monday"],"subject":"Piano","subjectId":7,"to":[],"validFrom":"2024-12-01"}"#
+        #"{"fact":"schedule","from":["monday"],"subject":"Piano","subjectId":1,"to":[],"validFrom":"2024-12-01"}"#
       ),
       (
-        .name(of: 7, from: "Music", to: "Piano"),
-        #"{"fact":"subject","from":"Music","subjectId":7,"to":"Piano"}"#
+        .name(of: 1, from: "Music", to: "Piano"),
+        #"{"fact":"subject","from":"Music","subjectId":1,"to":"Piano"}"#
       ),
       (
         .defaultSubject(Transition(from: nil, to: piano)),
-        #"{"fact":"defaultSubject","from":null,"to":"Piano","toId":7}"#
+        #"{"fact":"defaultSubject","from":null,"to":"Piano","toId":1}"#
       ),
       (
         setting("day-start", from: "04:00", to: nil),
@@ -121,9 +121,9 @@ struct ChangeLogDocumentTests {
   )
   func unknownKind() throws {
     let mood = FactChange(of: Self.piano, kind: "mood", key: "2024-12-10", from: nil, to: #"{"is":"good"}"#)
-    let text = try Self.archive([mood, .name(of: 7, from: "Music", to: "Piano")]).json()
+    let text = try Self.archive([mood, .name(of: 1, from: "Music", to: "Piano")]).json()
     let written =
-      #"{"fact":"mood","from":null,"key":"2024-12-10","subject":"Piano","subjectId":7,"to":{"is":"good"}},{"fact":"subject""#
+      #"{"fact":"mood","from":null,"key":"2024-12-10","subject":"Piano","subjectId":1,"to":{"is":"good"}},{"fact":"subject""#
     #expect(text.contains(written), "\(text)")
     #expect(JSONValue(text) != nil)
     #expect(try read(text).archive.changes == [])
@@ -151,8 +151,8 @@ struct ChangeLogDocumentTests {
   func formerNames() throws {
     let changes: [FactChange] = [
       FactChange(
-        StudyKind.self, of: Subject(id: 9, name: "Music"), key: "2024-12-01", from: nil, to: .bool(true)),
-      .name(of: 9, from: "Music", to: nil),
+        StudyKind.self, of: Subject(id: 2, name: "Music"), key: "2024-12-01", from: nil, to: .bool(true)),
+      .name(of: 2, from: "Music", to: nil),
     ]
     var archive = Self.archive([changes[0]])
     let removal = ChangeLogEntry(

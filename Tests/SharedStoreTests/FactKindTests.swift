@@ -50,6 +50,10 @@ struct KindValue: CustomTestStringConvertible, Sendable {
       TimerKind.self, id,
       #"{"since":"2024-12-10T08:30:00Z","date":"2024-12-09","amount":null,"note":null,"boot":"","total":0,"awake":0}"#
     ),
+    KindValue(
+      SourceKind.self, id,
+      #"{"kind":"anki","choices":[],"device":"laptop","place":"/a","identity":null,"subjectKey":null,"roots":[],"rules":[{"from":null,"zone":"UTC","dayStart":"04:00"}],"until":null}"#
+    ),
     KindValue(IdentityKind.self, id, #""1740830400\ntwo words""#),
     KindValue(GroupKind.self, id, #"{"name":"Languages \"♪\"","needsAll":true}"#),
     KindValue(MemberKind.self, id, #""Languages""#),

@@ -182,8 +182,9 @@ struct MigratedFactsTests {
       #expect(try reading.files.all().isEmpty)
       let source = try #require(try reading.sources().first)
       #expect(source.id == 4 && source.kind == .git && source.place == "/a" && source.choices == ["me"])
-      #expect(source.subject == 2 && source.subjectKey == "1:piano" && source.minimum == .count(2))
-      #expect(source.since == "2024-01-01" && source.identity == "root" && source.progress == "p")
+      #expect(source.subject == 2 && source.minimum == .count(2))
+      #expect(source.since == "2024-01-01" && source.progress == "p")
+      #expect(source.former == FormerSource(identity: "root", subjectKey: "1:piano"))
       #expect(try reading.hasUnwrittenFacts())
     }
     #expect(try folder.raw().rows("SELECT * FROM sqlite_sequence") == [])

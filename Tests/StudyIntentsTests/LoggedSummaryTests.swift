@@ -97,7 +97,8 @@ struct LoggedSummaryTests {
   }
 
   @Test(
-    "A history that came with an import has its units, also when the import was made again, and after a new unit")
+    "A history that came with an import has its units, also when the import was made again, and after a new unit"
+  )
   func unitOfHistory() throws {
     let store = try folder.open()
     try store.perform(RenameSubjectIntent("Study", to: "Reading"), at: now)

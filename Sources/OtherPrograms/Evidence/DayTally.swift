@@ -1,20 +1,16 @@
 import ForeignText
-import FoundationEssentials
 import StudyCalendar
 import System
 
 /// Adds up, day by day, what instants and intervals say. It is fastest where they come in their order.
 struct DayTally {
-  private let calendar: LocalCalendar
-  private let dayStart: TimeOfDay
-  /// Earlier instants were counted in another zone, so they are not counted again: a day is fixed when it is written.
-  private let first: Int
+  private let rules: [(from: Int, days: ZoneDays)]
   private var days: [CalendarDate: Sum] = [:]
   /// What is dated before a clock was set.
   private(set) var unset = UnsetClock()
   /// A day, and a part of it that is known to belong to it.
   private var known: (date: CalendarDate, span: Range<Int>)?
-  /// The last instant that was counted.
+  /// The last instant that was counted, in seconds since 1970.
   private(set) var last = 0
 
   private struct Sum {
@@ -23,12 +19,20 @@ struct DayTally {
     var lastAt: Int
   }
 
-  /// - Parameter first: the first instant that counts, in seconds since 1970.
-  init(dayStart: TimeOfDay, from first: Int) {
-    calendar = LocalCalendar(dayStart: dayStart)
-    self.dayStart = dayStart
-    self.first = first
+  /// - Parameter rules: how instants become days, in the order of time. What is before the first rule is not counted.
+  init(_ rules: [DayRule]) {
+    let here = DayRule.zoneHere
+    self.rules = rules.map { rule in
+      let zone = rule.zone == here ? nil : ZoneDatabase.zone(named: rule.zone)
+      return (
+        rule.from,
+        zone.map { ZoneDays(of: $0, dayStart: rule.dayStart) } ?? ZoneDays(ofThisZoneFrom: rule.dayStart)
+      )
+    }
   }
+
+  /// The place of the rule that applies at an instant; nil before the first one.
+  private func rule(at instant: Int) -> Int? { rules.lastIndex { $0.from <= instant } }
 
   /// The days, in their order.
   var result: [DayEvidence] {
@@ -58,7 +62,7 @@ struct DayTally {
 
   /// The day of an instant; nil if the instant does not count.
   mutating func date(at instant: Int) -> CalendarDate? {
-    guard !unset.covers(instant), Self.possible.contains(instant), instant >= first else { return nil }
+    guard !unset.covers(instant), Self.possible.contains(instant) else { return nil }
     return day(at: instant)?.date
   }
 
@@ -71,6 +75,7 @@ struct DayTally {
       Self.possible.contains(start / 1000), Self.possible.contains(end / 1000),
       end - start <= Self.longest * 1000
     else { return }
+    let first = rules.first?.from ?? .max
     var start = first > Self.possible.lowerBound ? max(start, first * 1000) : start
     while start < end {
       guard let day = day(at: start.floorDivided(by: 1000)) else { return }
@@ -83,15 +88,19 @@ struct DayTally {
 
   /// Counts what a clock on the wall showed, which no journey changes.
   mutating func add(_ time: WallTime, milliseconds: Int = 0, count: Int? = nil) {
-    guard !unset.covers(time.seconds) else { return }
-    add(on: time.day(from: dayStart), milliseconds: milliseconds, count: count, at: time.seconds)
+    guard !unset.covers(time.seconds), let rule = rule(at: time.seconds) else { return }
+    add(
+      on: time.day(from: rules[rule].days.dayStart), milliseconds: milliseconds, count: count,
+      at: time.seconds)
+    last = max(last, time.seconds)
   }
 
   /// Counts an interval of a clock on the wall on each day that it touches.
   mutating func add(from start: WallTime, to end: WallTime) {
     guard end.seconds > start.seconds, end.seconds - start.seconds <= Self.longest else { return }
     var start = start
-    while start.seconds < end.seconds {
+    while start.seconds < end.seconds, let rule = rule(at: start.seconds) {
+      let dayStart = rules[rule].days.dayStart
       let next = WallTime(beginning: start.day(from: dayStart).next, from: dayStart)
       let stop = min(end.seconds, next.seconds)
       add(start, milliseconds: (stop - start.seconds) * 1000)
@@ -99,8 +108,15 @@ struct DayTally {
     }
   }
 
+  /// Counts something of a civil date that the program has written.
+  mutating func add(dated date: CalendarDate, milliseconds: Int = 0, count: Int? = nil) {
+    let noon = date.dayNumber * ClockReading.secondsOfDay + ClockReading.secondsOfDay / 2
+    guard !unset.covers(noon) else { return }
+    add(on: date, milliseconds: milliseconds, count: count, at: noon)
+  }
+
   /// Counts something of a civil date.
-  mutating func add(on date: CalendarDate, milliseconds: Int, count: Int?, at instant: Int) {
+  private mutating func add(on date: CalendarDate, milliseconds: Int, count: Int?, at instant: Int) {
     var sum = days[date] ?? Sum(lastAt: instant)
     sum.milliseconds += milliseconds
     if let count { sum.count = (sum.count ?? 0) + count }
@@ -110,12 +126,17 @@ struct DayTally {
 
   private mutating func day(at instant: Int) -> (date: CalendarDate, span: Range<Int>)? {
     if let known, known.span.contains(instant) { return known }
-    let date = Date(timeIntervalSince1970: Double(instant))
-    let end = Int(calendar.nextDayBeginning(after: date).timeIntervalSince1970)
-    guard end > instant else { return nil }
-    known = (calendar.day(at: date), instant..<end)
+    guard let index = rule(at: instant) else { return nil }
+    let days = rules[index].days
+    let next = index + 1 < rules.count ? rules[index + 1].from : .max
+    known = (days.day(at: instant), instant..<min(days.nextDayBeginning(after: instant), next))
     return known
   }
+}
+
+extension DayRule {
+  /// The zone of this process, as a rule names it.
+  static var zoneHere: String { (SystemZone.name ?? "UTC").filter { !$0.isNewline } }
 }
 
 /// What is dated before 1990 was recorded by a machine whose clock was not set, or has a date that its program could not

@@ -29,6 +29,9 @@ public struct EvidenceReader: Sendable {
   /// A reader for a person whose days begin at that time.
   public init(dayStart: TimeOfDay, now: Date = .now) { (self.dayStart, self.now) = (dayStart, now) }
 
+  /// The second of now since 1970.
+  var second: Int { Int(now.timeIntervalSince1970) }
+
   /// How a program is read. A new one is a line here; the compiler asks for it.
   private static func program(of kind: EvidenceKind) -> any EvidenceProgram.Type {
     switch kind {

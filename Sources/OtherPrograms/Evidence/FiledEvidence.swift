@@ -9,15 +9,14 @@ protocol FiledEvidence: EvidenceProgram {
   /// What the files look like now, as one line.
   static func state(of source: EvidenceSource) throws -> String
 
+  /// When days begin: as the person's do, unless the program has an hour of its own.
+  static func dayStart(of source: EvidenceSource, for reader: EvidenceReader) throws -> TimeOfDay
+
   /// Counts what the files have.
   /// - Parameters:
-  ///   - earliest: the first instant that counts, in seconds since 1970.
-  ///   - dayStart: when the person's days begin, unless the program says itself when they do.
+  ///   - days: receives what counts.
   ///   - left: receives what is left out.
-  /// - Returns: by which the evidence is known again, and its days; nil if there is nothing.
-  static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _ left: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)?
+  static func count(_ source: EvidenceSource, into days: inout DayTally, _ left: inout LeftOut) throws
 }
 
 extension FiledEvidence {
@@ -27,19 +26,22 @@ extension FiledEvidence {
     ReadingMark.state(of: try files(of: source))
   }
 
+  static func dayStart(of source: EvidenceSource, for reader: EvidenceReader) throws -> TimeOfDay {
+    reader.dayStart
+  }
+
   static func read(
     _ source: EvidenceSource, for reader: EvidenceReader, again: Bool
   ) throws -> GatheredEvidence? {
-    var mark = ReadingMark(
-      settings: "\(reader.dayStart) 2", files: try state(of: source), after: source.progress)
-    if !again, mark.isKnown { return nil }
-    var left = LeftOut()
-    guard let (names, tally) = try count(source, from: mark.first, dayStart: reader.dayStart, &left) else {
-      return nil
-    }
-    mark.last = max(mark.last, tally.last)
+    let (before, files) = (ReadingMark(source.progress), try state(of: source))
+    let here = DayRule(zone: DayRule.zoneHere, dayStart: try dayStart(of: source, for: reader))
+    let rules = source.rules(here: here, now: reader.second)
+    if !again, before?.isSame(files: files, rules: rules) == true { return nil }
+    var (days, left) = (DayTally(rules), LeftOut())
+    try count(source, into: &days, &left)
     return GatheredEvidence(
-      names: names, days: tally.result, progress: mark.text,
-      beforeClock: tally.unset.count, leftOut: left.sentences)
+      days: days.result, rules: rules, ownRule: here, last: days.last,
+      progress: ReadingMark(files: files, rules: rules).text,
+      beforeClock: days.unset.count, leftOut: left.sentences)
   }
 }

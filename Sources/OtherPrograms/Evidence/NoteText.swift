@@ -58,28 +58,26 @@ struct NoteText {
     /// The level of the heading below which words count; nil if none is open.
     var level: Int?
     var isInFence = false
-    var fingerprint: UInt64 = 0xCBF2_9CE4_8422_2325
   }
 
-  /// Calls `body` for a note, or for each entry of a journal.
-  /// - Parameter time: when the note is from; nil for a journal, whose entries say it.
-  func forEachEntry(of bytes: [UInt8], at time: WallTime?, _ body: (WallTime, Int, UInt64) -> Void) {
-    var entry = Entry(time: time)
+  /// Calls `body` with the words of a note, or with the time and the words of each entry of a journal.
+  func forEachEntry(of bytes: [UInt8], isJournal: Bool, _ body: (WallTime?, Int) -> Void) {
+    var entry = Entry(time: nil)
     func end() {
-      guard let time = entry.time else { return }
-      body(time, entry.hasTag || tags.isEmpty ? entry.words : 0, entry.fingerprint)
+      guard !isJournal || entry.time != nil else { return }
+      body(entry.time, entry.hasTag || tags.isEmpty ? entry.words : 0)
     }
     var (isFirst, isInFront, isInTags) = (true, false, false)
     bytes.forEachLine { line in
       defer { isFirst = false }
-      if time != nil, isFirst || isInFront, line.text == "---" {
+      if !isJournal, isFirst || isInFront, line.text == "---" {
         isInFront = isFirst
       } else if isInFront {
         if line.first != 32, line.first != UInt8(ascii: "-") {
           isInTags = line.text.lowercased().hasPrefix("tag")
         }
         if isInTags { noteTags(in: line, of: &entry) }
-      } else if time == nil, line.first == UInt8(ascii: "["),
+      } else if isJournal, line.first == UInt8(ascii: "["),
         let bracket = line.firstIndex(of: UInt8(ascii: "]")),
         let next = WallTime(line[(line.startIndex + 1)..<bracket].text)
       {
@@ -95,12 +93,6 @@ struct NoteText {
   }
 
   private func read(_ line: ArraySlice<UInt8>, of entry: inout Entry) {
-    // The beginning of a note tells it from others of its day.
-    if entry.words < 64 {
-      for byte in line.prefix(64) {
-        entry.fingerprint = (entry.fingerprint ^ UInt64(byte)) &* 0x100_0000_01B3
-      }
-    }
     var start = line.unindented
     if start.starts(with: "```".utf8) || start.starts(with: "~~~".utf8) {
       return entry.isInFence.toggle()

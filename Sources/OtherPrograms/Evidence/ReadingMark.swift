@@ -5,56 +5,35 @@ import System
 
 /// What a reading of files saw, so that the next one is done only if there is something new. It is the progress of a source.
 struct ReadingMark {
-  /// What was asked for: when a day begins, for instance. With another wish all is read again.
-  let settings: String
-  /// The sizes, times and numbers of the files.
+  /// What the files look like, as one line.
   let files: String
-  /// The zone in which the days were counted.
-  let zone: String
-  /// The first instant that counts in that zone, in seconds since 1970.
-  let first: Int
-  /// The last instant that was counted, in seconds since 1970.
-  var last = 0
-  /// Whether the last reading saw the same.
-  private(set) var isKnown = false
+  /// How the reading made days of instants, and the version of the reader. With other settings all is read again.
+  let settings: String
 
-  /// The mark for files as they are now.
-  /// - Parameters:
-  ///   - files: what they look like, as one line.
-  ///   - progress: what the last reading left.
-  init(settings: String, files: String, after progress: String?) {
-    self.settings = settings
-    self.files = files
-    zone = (SystemZone.name ?? "UTC").filter { !$0.isNewline }
-    let before = progress.flatMap { ReadingMark($0) }
-    if let before, before.zone != zone {
-      first = max(before.first, before.last + 1)
-    } else {
-      first = before?.first ?? .min
-    }
-    last = before?.last ?? 0
-    isKnown = before.map { ($0.settings, $0.files, $0.zone) == (self.settings, self.files, zone) } ?? false
-  }
+  private static let version = "2"
 
-  private init?(_ text: String) {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    guard lines.count == 6, lines[0] == Self.version, let first = Int(lines[4]), let last = Int(lines[5])
+  /// A mark for files as they are now.
+  init(files: String, rules: [DayRule]) { (self.files, settings) = (files, Self.settings(rules)) }
+
+  /// The mark that a reading left; nil for what an earlier version left.
+  init?(_ progress: String?) {
+    guard let lines = progress?.split(separator: "\n", omittingEmptySubsequences: false), lines.count == 3,
+      lines[0] == Self.version
     else { return nil }
-    (settings, files, zone) = (String(lines[1]), String(lines[2]), String(lines[3]))
-    (self.first, self.last) = (first, last)
+    (settings, files) = (String(lines[1]), String(lines[2]))
   }
 
-  private static let version: Substring = "1"
+  /// Whether a reading by these rules saw the same files.
+  func isSame(files: String, rules: [DayRule]) -> Bool {
+    self.files == files && settings == Self.settings(rules)
+  }
+
+  private static func settings(_ rules: [DayRule]) -> String {
+    rules.map { "\($0.from) \($0.zone) \($0.dayStart)" }.joined(separator: "; ")
+  }
 
   /// The mark as a text.
-  var text: String {
-    ([String(Self.version), settings, files, zone] + [first, last].map(String.init)).joined(separator: "\n")
-  }
-
-  /// What the files looked like to the last reading; nil if it asked for something else.
-  static func files(in progress: String?, settings: String) -> String? {
-    progress.flatMap { ReadingMark($0) }.flatMap { $0.settings == settings ? $0.files : nil }
-  }
+  var text: String { [Self.version, settings, files].joined(separator: "\n") }
 
   /// What files look like.
   static func state(of paths: [String]) -> String { paths.map(state).joined(separator: " ") }

@@ -43,10 +43,18 @@ struct JSONExport: ExportFormat {
   private func writeHistory(
     of records: borrowing some StudyRecords & ~Copyable, to sink: inout ByteSink
   ) throws {
+    // The number of a subject is its place among the subjects, and those that are gone come behind these.
+    var numbers = Dictionary(
+      try records.subjects().enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
+    func numbered(_ subject: Subject) -> Subject {
+      let number = numbers[subject.id] ?? numbers.count + 1
+      numbers[subject.id] = number
+      return Subject(id: number, name: subject.name)
+    }
     var list = JSONList()
     try records.forEachLoggedEntry(.oldestFirst) { entry in
       try list.writeSeparator(to: &sink)
-      try sink.writeBeginning(of: entry, in: .export)
+      try sink.writeBeginning(of: entry, in: .export) { $0.mapSubjects(numbered) }
       try sink.writeMember("isSuperseded", .bool(entry.isSuperseded))
       try sink.writeMember("undoneAt", .optional(entry.undoneAt.map(JSONValue.string)))
       try sink.write("}")
@@ -85,8 +93,6 @@ struct JSONExport: ExportFormat {
       try sink.writeMember("facts", .array(records.otherFacts(of: subject).map(\.written)))
     }
     try sink.writeMember("goals", .array(plan.goals.changes.map(Self.written)))
-    // By this number the history knows the subject.
-    if selection.isWhole { try sink.writeMember("id", .integer(subject.id)) }
     try sink.writeMember("isDefault", .bool(isDefault))
     try sink.writeMember("name", .string(subject.name))
     try sink.write(#","rests":["#)

@@ -27,8 +27,10 @@ extension ByteSink {
   /// Writes an entry of the change log as an object without its end: `at`, `command`, `days`, `facts` and `id`. `days` has the
   /// changes of days and `facts` all others. In an export `facts` is there only if there are any. What another device told
   /// has its `device`, and an undo or a redo has in `of` the number of the entry.
+  /// - Parameter changing: what is written of a change.
   public mutating func writeBeginning(
-    of entry: borrowing StreamedEntry, in document: ChangeDocument
+    of entry: borrowing StreamedEntry, in document: ChangeDocument,
+    changing: (FactChange) -> FactChange = { $0 }
   ) throws {
     try write(#"{"at":"#)
     try writeJSON(entry.at)
@@ -38,7 +40,7 @@ extension ByteSink {
       var list = JSONList(beginningWith: #","\#(name)":["#)
       try entry.forEachChange(part) { change in
         try list.writeSeparator(to: &self)
-        try write(change, in: document)
+        try write(changing(change), in: document)
       }
       if list.isEmpty, part == .others, document == .export { continue }
       if list.isEmpty { try list.writeSeparator(to: &self) }

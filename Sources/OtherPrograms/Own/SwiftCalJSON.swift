@@ -35,11 +35,9 @@ struct SwiftCalJSON: ForeignFormat {
         advice: String(localized: "update SwiftCal"))
     }
     var names: Set<String> = []
-    let written = try document.list("subjects")
-    let hasNumbers = written.allSatisfy { ($0.value["id"]?.integer ?? 0) > 0 }
     // How many facts are of a kind that came with a later version.
     var unknown = 0
-    for (index, subject) in written.enumerated() {
+    for (index, subject) in try document.list("subjects").enumerated() {
       try builder.readEntry(at: String(localized: "subject \(index + 1)")) { builder in
         let name = try subject.member("name", \.string)
         guard Subject.isValidName(name) else {
@@ -53,7 +51,7 @@ struct SwiftCalJSON: ForeignFormat {
           skipsBad: builder.options.skipBad)
         try reader.read()
         var record = reader.facts.record
-        record.id = hasNumbers ? subject.value["id"]?.integer ?? 0 : index + 1
+        record.id = index + 1
         builder.add(record, skipped: reader.facts.skipped)
         unknown += reader.unknown
       }
@@ -77,6 +75,7 @@ struct SwiftCalJSON: ForeignFormat {
     let history = try document.list(ifAny: "history")
     let entries = history.compactMap { ChangeLogEntry(written: $0.value) }
     let subjects = builder.archive.subjects
+    let hasNumbers = entries.contains { $0.changes.contains { $0.subjects.contains { $0.id > 0 } } }
     builder.archive.changes = hasNumbers ? entries.numbered : entries.numbered(byNames: subjects)
     let lost = history.count - builder.archive.changes.count
     guard lost > 0 else { return }

@@ -58,7 +58,7 @@ extension FactChange {
 
 extension FactChange {
   /// The subjects that it is about.
-  fileprivate var subjects: [Subject] { [subject, meant.before, meant.after].compactMap(\.self) }
+  var subjects: [Subject] { [subject, meant.before, meant.after].compactMap(\.self) }
 }
 
 extension [ChangeLogEntry] {

@@ -64,7 +64,7 @@ final class ChangeLogStream {
     let entries = try connection.prepare(
       """
       SELECT \(Self.columns) FROM change
-      WHERE \(condition) AND id >= (SELECT ifnull(max(id), 0) FROM change
+      WHERE \(condition) AND id >= (SELECT ifnull(max(id), -9223372036854775807) FROM change
         WHERE command = '\(ChangeLogEntry.copyAction)' AND undoneAt IS NOT NULL)
       ORDER BY id\(order.direction) LIMIT \(limit ?? -1)
       """)

@@ -90,11 +90,6 @@ final class SubjectIdentities {
         apart.append(SubjectApart(subject, named: subject.name, in: own, elsewhere: unit))
         taken.insert(same)
       }
-      // Its sources number their sessions by this one.
-      if let own = try identityOfSources(of: subject), try isFree(own) {
-        try set(own, subject.id)
-        continue
-      }
       let identities = (1...).lazy.map { SubjectIdentity(number: $0, name: name) }
       if let free = try identities.first(where: isFree) { try set(free, subject.id) }
     }
@@ -174,15 +169,9 @@ final class SubjectIdentities {
     return try amounts.bind(1, subject.id).step() ? .minutes : nil
   }
 
-  /// What a subject is called in the numbers of the sessions that were gathered for it; nil if none were.
-  private func identityOfSources(of subject: Subject) throws -> SubjectIdentity? {
-    try SourceTable(connection).all().first { $0.subject == subject.id && $0.identity != nil }
-      .flatMap { SubjectIdentity($0.subjectKey) }
-  }
-
-  /// Whether nothing was said of a subject beside what every new store has.
+  /// Whether nothing was said of a subject beside what every new store has, and no source of this machine records for it.
   func isUntouched(_ subject: Subject) throws -> Bool {
-    try subject.name == "Study"
+    try subject.name == "Study" && !SourceTable(connection).all().contains { $0.subject == subject.id }
       && !connection.prepare(
         """
         SELECT 1 FROM fact WHERE subject = ?1 AND kind <> 'life' AND (kind <> 'name' OR time > 1)

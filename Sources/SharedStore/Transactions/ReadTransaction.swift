@@ -98,6 +98,11 @@ public struct ReadTransaction: ~Copyable {
   /// The sources of evidence of this machine, in the order of their numbers.
   public func sources() throws -> [EvidenceSource] { try SourceTable(connection).all() }
 
+  /// The sources of a subject, as all devices know them.
+  public func sharedSources(of subject: Subject) throws -> [SharedSource] {
+    try facts(SourceKind.self, of: subject).compactMap { SourceKind.source($0.value, id: $0.key) }
+  }
+
   // MARK: The whole store
 
   /// Calls `body` with every change of the log that was made here or told by another device, newest first.

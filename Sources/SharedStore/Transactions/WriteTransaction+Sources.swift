@@ -15,30 +15,38 @@ extension WriteTransaction {
   /// Removes a source. What was gathered from it stays.
   public func remove(_ source: EvidenceSource) throws { try sources.state.remove(String(source.id)) }
 
-  /// What a subject is called in the numbers of sessions that are gathered for it.
+  /// The identity of a subject on all devices, or the one that its first sharing would give it.
   public func sessionKey(of subject: Subject) throws -> String {
     try SubjectIdentities(connection).key(of: subject)
   }
 
-  /// The names that a subject has had on this machine, as the change log knows them, the latest first.
-  public func formerNames(of subject: Subject) throws -> [String] {
-    try connection.prepare(
-      """
-      SELECT before FROM changedFact WHERE kind = 'name' AND subject = ?1 AND before IS NOT NULL ORDER BY change DESC
-      """
-    ).bind(1, subject.id).all { $0.jsonString(0) }
+  /// Says a source to all devices. It is no action of a user, so the change log does not have it.
+  public func say(_ source: SharedSource, of subject: Subject) throws {
+    let place = FactTable.Place(SourceKind.self, of: subject.id, source.id)
+    let value = SourceKind.json(source)
+    guard SourceKind.checked(value, of: source.id) != nil, try facts.json(at: place) != value else { return }
+    try facts.say(value.text, at: place)
   }
 
-  /// The identity of the evidence that has a name; nil if no device has heard of it.
-  public func identity(ofEvidence name: String, _ kind: EvidenceKind) throws -> String? {
-    try facts.json(at: FactTable.Place(IdentityKind.self, IdentityKind.key(name, of: kind)))?.string
+  /// The names by which versions before 1.1, on any device, may have numbered the gathered sessions of a subject.
+  public func formerSources(of kind: EvidenceKind, for subject: Subject) throws -> [FormerSource] {
+    let key = try SubjectIdentities(connection).key(of: subject)
+    return try connection.prepare("SELECT key, value FROM fact WHERE kind = ?1 AND value IS NOT NULL")
+      .bind(1, IdentityKind.name)
+      .all { row in
+        // Of the names of an identity one is the identity itself, and it has the kind in its key.
+        guard let identity = row.jsonString(1), row.text(0) == IdentityKind.key(identity, of: kind) else {
+          return nil
+        }
+        return FormerSource(identity: identity, subjectKey: key)
+      }.compactMap(\.self)
   }
 
-  /// Gives the evidence that has a name an identity, if that can be shared.
-  public func give(_ identity: String, toEvidence name: String, _ kind: EvidenceKind) throws {
-    let (value, key) = (JSONValue.string(identity), IdentityKind.key(name, of: kind))
-    guard IdentityKind.checked(value, of: key) != nil else { return }
-    try facts.say(value.text, at: FactTable.Place(IdentityKind.self, key))
+  /// The name of this device; empty before it has shared anything.
+  public var deviceName: String {
+    get throws {
+      try LocalState(connection: connection, kind: "sharing").value().map(Sharing.init)?.name ?? ""
+    }
   }
 
   /// Makes it known that a number is that of no session and never will be.
@@ -55,8 +63,15 @@ struct SourceTable {
 
   /// All sources, in the order of their numbers. One of a kind that this version does not know is left out.
   func all() throws -> [EvidenceSource] {
-    try state.all().compactMap { key, value in Int(key).flatMap { EvidenceSource(id: $0, value) } }
-      .sorted { $0.id < $1.id }
+    let facts = FactTable(connection: state.connection)
+    return try state.all().compactMap { key, value in
+      guard var source = Int(key).flatMap({ EvidenceSource(id: $0, value) }) else { return nil }
+      if let id = source.sharedID {
+        source.shared = try facts.json(at: FactTable.Place(SourceKind.self, of: source.subject, id))
+          .flatMap { SourceKind.source($0, id: id) }
+      }
+      return source
+    }.sorted { $0.id < $1.id }
   }
 
   fileprivate func unusedNumber() throws -> Int {

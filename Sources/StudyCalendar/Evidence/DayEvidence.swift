@@ -59,23 +59,18 @@ extension EvidenceKind {
 }
 
 extension Session {
-  /// The session of a day of a source. Its number follows from what it is about, so every device that reads the same evidence
+  /// The session of a day of a source. Its number follows from the source and the day, so every device that reads the source
   /// makes the same session.
-  /// - Parameters:
-  ///   - evidence: what the source knows of the day.
-  ///   - identity: what identifies the evidence.
-  ///   - unit: what the subject's amounts count.
-  public init(_ evidence: DayEvidence, identity: String, from source: EvidenceSource, in unit: AmountUnit) {
+  /// - Parameter unit: what the subject's amounts count.
+  public init(_ evidence: DayEvidence, from source: SharedSource, in unit: AmountUnit) {
     let kind = source.kind
     let amount = evidence.amount(in: unit, from: kind)
     let count = evidence.count.map { kind.words(counting: $0) }
     // The note is stored, and the same on every device.
     let time = amount == nil ? evidence.minutes.map { $0.words(in: .minutes, language: .english) } : nil
     self.init(
-      id: Session.id(
-        naming: ["evidence", kind.rawValue, identity, source.subjectKey, evidence.date.description]
-          .joined(separator: "\0")),
-      date: evidence.date, amount: amount, note: count ?? time, source: kind.rawValue,
+      id: source.sessionID(on: evidence.date), date: evidence.date, amount: amount, note: count ?? time,
+      source: kind.rawValue,
       recordedAt: ClockReading(at: evidence.lastAt).utcText)
   }
 

@@ -12,17 +12,22 @@ public struct EvidenceSource: Hashable, Sendable {
   public let choices: [String]
   /// The number of the subject that gets the sessions. The subject may be gone.
   public let subject: Int
-  /// What the subject is called in the numbers of sessions: its name on all devices when the source was added, or the name by
-  /// which it has the source's sessions already.
-  public var subjectKey: String
   /// From how much on a day counts; nil if anything does.
   public var minimum: EvidenceMinimum?
   /// The first day that counts; nil if all do.
   public var since: CalendarDate?
   /// Whether it is left out until it is resumed.
   public var isPaused: Bool
-  /// What identifies the evidence on every device; nil until it was read for the first time.
-  public var identity: String?
+  /// The number by which all devices know the source (``SharedSource/id``); nil until it was read for the first time.
+  public var sharedID: String?
+  /// What all devices know of it. It is a fact, and not kept with the source.
+  public var shared: SharedSource?
+  /// The rule of this machine at the last reading.
+  public var ownRule: DayRule?
+  /// The last instant that was counted, in seconds since 1970; nil if none was.
+  public var last: Int?
+  /// The names by which an earlier version numbered its sessions; nil if none has read it, or if they are in ``shared``.
+  public var former: FormerSource?
   /// Where the last reading ended, in a form that only the kind's reader knows; nil if all has to be read.
   public var progress: String?
   /// Whether all of it is to be read, because another device has recorded less of a day than there was here.
@@ -32,24 +37,14 @@ public struct EvidenceSource: Hashable, Sendable {
   /// The ``lastFound`` for which the person was told that nothing has come since.
   public var toldSince: CalendarDate?
 
-  /// A source of evidence.
+  /// A source that was not read yet.
   public init(
-    id: Int, kind: EvidenceKind, place: String, choices: [String] = [], subject: Int, subjectKey: String,
-    minimum: EvidenceMinimum? = nil, since: CalendarDate? = nil, isPaused: Bool = false,
-    identity: String? = nil, progress: String? = nil, mustReadAgain: Bool = false
+    id: Int, kind: EvidenceKind, place: String, choices: [String] = [], subject: Int,
+    minimum: EvidenceMinimum? = nil, since: CalendarDate? = nil
   ) {
-    self.id = id
-    self.kind = kind
-    self.place = place
-    self.choices = choices
-    self.subject = subject
-    self.subjectKey = subjectKey
-    self.minimum = minimum
-    self.since = since
-    self.isPaused = isPaused
-    self.identity = identity
-    self.progress = progress
-    self.mustReadAgain = mustReadAgain
+    (self.id, self.kind, self.place, self.choices) = (id, kind, place, choices)
+    (self.subject, self.minimum, self.since) = (subject, minimum, since)
+    (isPaused, mustReadAgain) = (false, false)
   }
 
   /// Whether a day is late enough to count.
@@ -104,10 +99,12 @@ extension EvidenceSource {
     self.init(
       id: id, kind: kind, place: json["place"]?.string ?? "",
       choices: (json["choices"]?.string ?? "").split(separator: "\n").map(String.init),
-      subject: json["subject"]?.integer ?? 0, subjectKey: json["subjectKey"]?.string ?? "",
-      minimum: minimum.map { json["minimumIsTime"]?.integer == 1 ? .seconds($0) : .count($0) },
-      since: date, isPaused: json["isPaused"]?.integer == 1, identity: json["identity"]?.string,
-      progress: json["progress"]?.string, mustReadAgain: json["mustReadAgain"]?.integer == 1)
+      subject: json["subject"]?.integer ?? 0,
+      minimum: minimum.map { json["minimumIsTime"]?.integer == 1 ? .seconds($0) : .count($0) }, since: date)
+    (isPaused, mustReadAgain) = (json["isPaused"]?.integer == 1, json["mustReadAgain"]?.integer == 1)
+    (progress, sharedID) = (json["progress"]?.string, json["id"]?.string)
+    (ownRule, last) = (json["ownRule"].flatMap(DayRule.init), json["last"]?.integer)
+    former = FormerSource(json)
     lastFound = json["lastFound"]?.string.flatMap { CalendarDate(iso8601: $0) }
     toldSince = json["toldSince"]?.string.flatMap { CalendarDate(iso8601: $0) }
   }
@@ -123,9 +120,11 @@ extension EvidenceSource {
     return .object([
       .init("kind", .string(kind.rawValue)), .init("place", .string(place)),
       .init("choices", .string(choices.joined(separator: "\n"))), .init("subject", .integer(subject)),
-      .init("subjectKey", .string(subjectKey)), .init("minimum", .optional(least.map(JSONValue.integer))),
+      .init("minimum", .optional(least.map(JSONValue.integer))),
       .init("minimumIsTime", .integer(isTime ? 1 : 0)), .init("since", .text(since?.description)),
-      .init("isPaused", .integer(isPaused ? 1 : 0)), .init("identity", .text(identity)),
+      .init("isPaused", .integer(isPaused ? 1 : 0)), .init("id", .text(sharedID)),
+      .init("identity", .text(former?.identity)), .init("subjectKey", .text(former?.subjectKey)),
+      .init("ownRule", .optional(ownRule?.json)), .init("last", .optional(last.map(JSONValue.integer))),
       .init("progress", .text(progress)), .init("mustReadAgain", .integer(mustReadAgain ? 1 : 0)),
       .init("lastFound", .text(lastFound?.description)), .init("toldSince", .text(toldSince?.description)),
     ])

@@ -89,7 +89,7 @@ public enum FactKinds {
 
   /// The other kinds. A new kind is a line here.
   private static let others: [any FactKind.Type] = [
-    TimerKind.self, IdentityKind.self, GroupKind.self, MemberKind.self, PositionKind.self,
+    TimerKind.self, SourceKind.self, IdentityKind.self, GroupKind.self, MemberKind.self, PositionKind.self,
   ]
 
   /// All kinds.

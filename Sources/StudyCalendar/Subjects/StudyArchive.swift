@@ -22,7 +22,7 @@ public struct StudyArchive: Hashable, Sendable {
 
 /// A subject and everything that is recorded of it.
 public struct SubjectRecord: Hashable, Sendable {
-  /// Its number in the archive, by which the change log knows it; 0 if it has none.
+  /// Its number in the archive, by which the change log knows it: in a file its place, from 1. 0 if it has none.
   public var id = 0
   /// Its name; nil if the file does not name it, so that the person who imports it chooses.
   public var name: String?

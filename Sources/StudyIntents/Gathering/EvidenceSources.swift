@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
 
@@ -26,24 +27,30 @@ extension WriteTransaction {
   ///   - subject: the subject that gets the sessions.
   ///   - minimum: from how much on a day counts. Nil leaves that as it is.
   ///   - since: the first day that counts. Nil leaves that as it is.
+  ///   - identity: the source of another device that it is, or a new one; nil if that was not said.
   public func nameSource(
     _ kind: EvidenceKind, at place: String, choices: [String], of subject: Subject,
-    minimum: EvidenceMinimum?, since: CalendarDate?
+    minimum: EvidenceMinimum?, since: CalendarDate?, identity: SourceIdentity? = nil
   ) throws -> NamedSource {
     let same = try reading.sources().first {
       $0.kind == kind && $0.place.utf8.elementsEqual(place.utf8) && $0.subject == subject.id
         && $0.choices.elementsEqual(choices) { $0.utf8.elementsEqual($1.utf8) }
     }
     guard let before = same else {
-      let source = EvidenceSource(
+      var source = EvidenceSource(
         id: try unusedSourceNumber(), kind: kind, place: place, choices: choices, subject: subject.id,
-        subjectKey: try sessionKey(of: subject), minimum: minimum?.ifAny, since: since)
+        minimum: minimum?.ifAny, since: since)
+      let former = try reading.possibleIdentities(of: kind, choices: choices, for: subject).first {
+        $0.isRemoved(from: place)
+      }
+      source.sharedID = identity?.id ?? former?.id
       try set(source)
       return NamedSource(source: source, change: .added)
     }
     var source = before
     if let minimum { source.minimum = minimum.ifAny }
     if let since { source.since = since }
+    if source.shared == nil, let identity { source.sharedID = identity.id }
     guard source != before else { return NamedSource(source: source, change: .none) }
     // Days that did not count may count now.
     source.mustReadAgain = true
@@ -51,35 +58,50 @@ extension WriteTransaction {
     return NamedSource(source: source, change: .changed)
   }
 
-  /// Removes a source. What was gathered from it stays, and what identifies it is kept for the day on which it is added again.
+  /// Removes a source. What was gathered from it stays, and the devices keep how it was counted for the day on which it is added
+  /// again.
   public func forget(_ source: EvidenceSource) throws {
-    if let identity = source.identity {
-      try know(EvidenceNames(identity: identity), as: identity, source.kind)
+    if var shared = source.shared,
+      let subject = try reading.subjects().first(where: { $0.id == source.subject })
+    {
+      shared.until = source.last ?? 0
+      try say(shared, of: subject)
     }
     try remove(source)
   }
+}
 
-  /// The identity of what was read from a source. It is given once, and then found again by the names of the evidence.
-  /// - Parameter hasSessions: whether there are sessions of the source by an identity. An earlier version kept no names.
-  func identity(
-    _ names: EvidenceNames, of source: EvidenceSource, hasSessions: (String) throws -> Bool
-  ) throws -> String {
-    if let known = source.identity { return known }
-    var found: [String: Int] = [:]
-    for name in names.all {
-      if let identity = try identity(ofEvidence: name, source.kind) { found[identity, default: 0] += 1 }
+/// Which source of the devices a source of this machine is.
+public enum SourceIdentity: Hashable, Sendable {
+  /// One that no device has read.
+  case new
+  /// One that another device has read.
+  case same(SharedSource)
+
+  fileprivate var id: String {
+    switch self {
+    case .new: Session.id(recordedAt: .now, random: UUID())
+    case .same(let source): source.id
     }
-    // Most names decide. Of identities with equally many, all devices take the same one.
-    let best = found.max { ($0.value, $1.key) < ($1.value, $0.key) }
-    if let best { return best.key }
-    return try ([names.identity] + names.former).first(where: hasSessions) ?? names.identity
   }
+}
 
-  /// Makes an identity known by all names of its evidence that have none.
-  func know(_ names: EvidenceNames, as identity: String, _ kind: EvidenceKind) throws {
-    for name in [identity] + names.all + names.parts
-    where try self.identity(ofEvidence: name, kind) == nil {
-      try give(identity, toEvidence: name, kind)
+extension SharedSource {
+  /// Whether it was read at a place, and then removed. It is the same when it is added again.
+  public func isRemoved(from place: String) -> Bool {
+    until != nil && self.place.utf8.elementsEqual(place.utf8)
+  }
+}
+
+extension ReadTransaction {
+  /// The sources of the devices that a source of this machine may be: those of its kind that have the same subject and choices, and
+  /// are none of this machine's.
+  public func possibleIdentities(
+    of kind: EvidenceKind, choices: [String], for subject: Subject
+  ) throws -> [SharedSource] {
+    let own = Set(try sources().compactMap(\.shared?.id))
+    return try sharedSources(of: subject).filter {
+      $0.kind == kind && $0.choices.sorted() == choices.sorted() && !own.contains($0.id)
     }
   }
 }

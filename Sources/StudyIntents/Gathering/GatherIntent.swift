@@ -1,3 +1,4 @@
+import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
 
@@ -70,71 +71,80 @@ private struct Gathering {
   mutating func perform(in writing: borrowing WriteTransaction) throws {
     guard let evidence = reading.evidence, let subject else { return }
     result.unit = try writing.reading.plan(of: subject).unit
-    let keys = [source.subjectKey] + (try writing.formerNames(of: subject).map(Self.key))
-    let identity = try writing.identity(evidence.names, of: source) { identity in
-      try keys.contains { try owner(by: $0, identity, of: evidence, writing) != nil }
-    }
-    // A reading of all days shows which sessions are there already.
-    if source.identity == nil || source.mustReadAgain || bringsBack {
-      source.subjectKey = try key(of: subject, identity, evidence, keys, in: writing)
-    }
-    source.identity = identity
-    try writing.know(evidence.names, as: identity, source.kind)
-    let new = try sort(evidence, identity, of: subject, in: writing)
+    guard let shared = try sharedSource(evidence, of: subject, in: writing) else { return }
+    try writing.say(shared, of: subject)
+    (source.shared, source.sharedID, source.former) = (shared, shared.id, nil)
+    let new = try sort(evidence, shared, of: subject, in: writing)
     try add(new, of: subject, in: writing)
     result.seen.sort { $0.evidence.date < $1.evidence.date }
     let today = try writing.reading.now.today
     let last = evidence.days.last { $0.date <= today && source.isLateEnough($0) && source.isEnough($0) }?.date
     source.lastFound = [source.lastFound, last].compactMap(\.self).max()
     // What was over when the source was added is no news.
-    if reading.source.identity == nil, source.isSilent(on: today) { source.toldSince = source.lastFound }
+    if reading.source.shared == nil, source.isSilent(on: today) { source.toldSince = source.lastFound }
     source.mustReadAgain = false
-    source.progress = evidence.progress
+    (source.progress, source.ownRule) = (evidence.progress, evidence.ownRule)
+    source.last = [source.last, evidence.last > 0 ? evidence.last : nil].compactMap(\.self).max()
     if source != reading.source { try writing.set(source) }
   }
 
-  /// Finds what the subject is called in the numbers of the source's sessions.
+  /// The source as the devices know it; nil if nothing was read yet, or if a person has to say which one it is.
   ///
-  /// That is its name on all devices, and while nothing is shared its name when the source was added. A subject that was
-  /// renamed may have the same sessions by an earlier name, and another subject may have been given that name since. So the
-  /// sessions that are there decide.
-  /// - Parameter keys: its name in the source, and earlier ones.
-  private func key(
-    of subject: Subject, _ identity: String, _ evidence: GatheredEvidence, _ keys: [String],
-    in writing: borrowing WriteTransaction
-  ) throws -> String {
-    let given = try owner(by: source.subjectKey, identity, of: evidence, writing)
-    if given == subject.id { return source.subjectKey }
-    for key in keys where key != source.subjectKey {
-      if try owner(by: key, identity, of: evidence, writing) == subject.id { return key }
+  /// A source that was read before keeps what it is. A git repository is recognised by its root commits. Anything else is a new
+  /// source, unless other devices have one that it may be.
+  private mutating func sharedSource(
+    _ evidence: GatheredEvidence, of subject: Subject, in writing: borrowing WriteTransaction
+  ) throws -> SharedSource? {
+    if source.shared == nil {
+      // Another program may have read it at the same time.
+      source.shared = try writing.reading.sources().first { $0.id == source.id }?.shared
     }
-    guard given != nil, var next = SubjectIdentity(source.subjectKey) else { return source.subjectKey }
-    // Another subject has the sessions that are numbered by this name.
-    while let taken = try owner(by: next.text, identity, of: evidence, writing), taken != subject.id {
-      next = SubjectIdentity(number: next.number + 1, name: next.name)
+    if var shared = source.shared {
+      (shared.rules, shared.until) = (evidence.rules, nil)
+      if !evidence.roots.isEmpty { shared.roots = evidence.roots }
+      return shared
     }
-    return next.text
-  }
-
-  private static func key(_ name: String) -> String { SubjectIdentity(number: 1, name: name).text }
-
-  /// The number of the subject that has sessions of the source by a name; nil if none has.
-  private func owner(
-    by key: String, _ identity: String, of evidence: GatheredEvidence, _ writing: borrowing WriteTransaction
-  ) throws -> Int? {
-    var named = source
-    named.subjectKey = key
-    for day in evidence.days {
-      let session = Session(day, identity: identity, from: named, in: .minutes)
-      if let owner = try writing.subjectNumber(ofSession: session.id) { return owner }
+    func new(_ id: String, former: FormerSource? = nil) throws -> SharedSource {
+      SharedSource(
+        id: id, source, on: try writing.deviceName, former: former, roots: evidence.roots,
+        rules: evidence.rules)
     }
-    return nil
+    /// Two devices that have read the same by the same names make the same source.
+    func new(_ former: FormerSource) throws -> SharedSource {
+      try new(former.id(of: source.kind), former: former)
+    }
+    func isRecorded(_ source: SharedSource) throws -> Bool {
+      try evidence.days.contains { try writing.wasRecorded(source.sessionID(on: $0.date)) }
+    }
+    if let former = source.former { return try new(former) }
+    guard !evidence.days.isEmpty else { return nil }
+    if let id = source.sharedID { return try new(id) }
+    let known = try writing.reading.sharedSources(of: subject)
+    if let same = known.first(where: { $0.roots.contains(where: evidence.roots.contains) }) {
+      if same.rules.allSatisfy({ $0.isSame(as: evidence.ownRule) }) { return same }
+      // It was read by other rules than those of the devices. The next reading knows these.
+      (source.sharedID, source.mustReadAgain) = (same.id, true)
+      try writing.set(source)
+      return nil
+    }
+    let former = try writing.formerSources(of: source.kind, for: subject).first { try isRecorded(new($0)) }
+    if let former { return try new(former) }
+    let drawn = Session.id(recordedAt: try writing.reading.now.instant, random: UUID())
+    if let root = evidence.roots.first {
+      let source = try new(FormerSource(identity: root, subjectKey: try writing.sessionKey(of: subject)))
+      // Another subject that had this name may have the sessions.
+      return try isRecorded(source) ? new(drawn) : source
+    }
+    let possible = try writing.reading.possibleIdentities(
+      of: source.kind, choices: source.choices, for: subject)
+    result.possible = possible
+    return possible.isEmpty ? try new(drawn) : nil
   }
 
   /// Lets sessions that are there grow.
   /// - Returns: the days that have no session yet.
   private mutating func sort(
-    _ evidence: GatheredEvidence, _ identity: String, of subject: Subject,
+    _ evidence: GatheredEvidence, _ shared: SharedSource, of subject: Subject,
     in writing: borrowing WriteTransaction
   ) throws -> [GatheredDay] {
     let last = try writing.reading.now.today.lastPossiblyStudied
@@ -146,7 +156,7 @@ private struct Gathering {
     note(counted.filter { $0.date > last }, .ahead)
     // A clock was wrong. Without a mark such a day would count when it comes.
     for day in counted.filter({ $0.date > last }).prefix(Self.mostAhead) {
-      let session = Session(day, identity: identity, from: source, in: result.unit)
+      let session = Session(day, from: shared, in: result.unit)
       try writing.leaveOut(session.idOfBeingAhead)
     }
     let dates = days.map(\.date)
@@ -155,7 +165,7 @@ private struct Gathering {
     for session in try writing.reading.sessions(of: subject, in: first...end) { known[session.id] = session }
     var new: [GatheredDay] = []
     for day in days {
-      let found = Session(day, identity: identity, from: source, in: result.unit)
+      let found = Session(day, from: shared, in: result.unit)
       guard let before = known[found.id] else {
         // A session of that number may have been moved to another day, removed, or undone.
         let isNew = try !writing.wasRecorded(found.id) && !writing.wasRecorded(found.idOfBeingAhead)

@@ -15,6 +15,9 @@ public struct GatheredSource: Hashable, Sendable {
   /// What else was left out and why, in a sentence each.
   public internal(set) var leftOut: [String] = []
 
+  /// The sources of other devices that it may be. Where there are any, nothing is recorded until a person has said which one it is.
+  public internal(set) var possible: [SharedSource] = []
+
   /// The days whose sessions are new or grew.
   public var days: [GatheredDay] { seen.compactMap(\.recorded) }
   /// How many days had one of these outcomes.

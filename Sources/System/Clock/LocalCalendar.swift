@@ -42,43 +42,17 @@ public struct LocalCalendar: DayCalendar, Hashable {
   public func beginning(of day: CalendarDate) -> Date? {
     let from = (day.dayNumber - 2) * ClockReading.secondsOfDay
     let to = (day.dayNumber + 3) * ClockReading.secondsOfDay
-    let found = firstInstant(after: from, upTo: to) { self.day(at: $0) >= day }
+    let found = ZoneDays.firstInstant(after: from, upTo: to) { self.day(at: $0) >= day }
     guard let found, self.day(at: found) == day else { return nil }
     return Date(timeIntervalSince1970: Double(found))
   }
 
-  /// The day never goes back, however a zone sets its clocks: so a day can be found by halving.
-  private func day(at instant: Int) -> CalendarDate {
-    let clock = WallClockReading(at: instant)
-    let shown = dayShown(by: clock)
-    let earlier = WallClockReading(at: instant - Self.longestJump)
-    guard clock.offset != earlier.offset,
-      let change = firstInstant(
-        after: instant - Self.longestJump, upTo: instant,
-        where: { WallClockReading(at: $0).offset != earlier.offset })
-    else { return shown }
-    let before = WallClockReading(at: change - 1)
-    // A day that has begun stays begun when the clock is set back.
-    if clock.offset < earlier.offset { return max(shown, dayShown(by: before)) }
-    // The hours before the day's start belong to the day before. That is the last one that there was.
-    let isSkipped = before.date < shown && shown < WallClockReading(at: change).date
-    return isSkipped ? before.date : shown
-  }
+  /// The days of the zone.
+  private var days: ZoneDays { ZoneDays(dayStart: dayStart) { ShownClock(localTimeAt: $0) } }
 
-  private func dayShown(by clock: WallClockReading) -> CalendarDate {
-    clock.minutes < dayStart.minutes ? clock.date.previous : clock.date
-  }
+  private func day(at instant: Int) -> CalendarDate { days.day(at: instant) }
 
-  /// No clock is set further than this, because zones lie between UTC-12 and UTC+14. No zone has had two changes within
-  /// three days.
-  private static let longestJump = 26 * 3600
-
-  private func nextDayBeginning(after instant: Int) -> Int {
-    let today = day(at: instant)
-    // A zone has skipped one day at most, and no day has had more than 48 hours.
-    let end = instant + 4 * ClockReading.secondsOfDay
-    return firstInstant(after: instant, upTo: end) { day(at: $0) > today } ?? end
-  }
+  private func nextDayBeginning(after instant: Int) -> Int { days.nextDayBeginning(after: instant) }
 
   /// The dates that this zone skipped: no clock on a wall there has shown them. Samoa had no 2011-12-30.
   ///
@@ -93,10 +67,11 @@ public struct LocalCalendar: DayCalendar, Hashable {
       offset = Self.offset(at: end)
       func isFarAhead(_ offset: Int) -> Bool { offset - 12 * 3600 > before }
       guard isFarAhead(offset),
-        let change = firstInstant(after: start, upTo: end, where: { isFarAhead(Self.offset(at: $0)) })
+        let change = ZoneDays.firstInstant(
+          after: start, upTo: end, where: { isFarAhead(Self.offset(at: $0)) })
       else { continue }
-      var date = WallClockReading(at: change - 1).date.next
-      let next = WallClockReading(at: change).date
+      var date = ShownClock(localTimeAt: change - 1).date.next
+      let next = ShownClock(localTimeAt: change).date
       while date < next {
         skipped.append(date)
         date = date.next
@@ -110,34 +85,6 @@ public struct LocalCalendar: DayCalendar, Hashable {
     var (time, fields) = (time_t(instant), tm())
     localtime_r(&time, &fields)
     return fields.tm_gmtoff
-  }
-
-  /// The first instant in `(from, to]` for which the condition holds, given that it holds from there on.
-  private func firstInstant(after from: Int, upTo to: Int, where condition: (Int) -> Bool) -> Int? {
-    guard to > from, condition(to) else { return nil }
-    return (from + 1..<to).firstByHalving(where: condition)
-  }
-}
-
-/// What a clock on the wall shows at an instant.
-private struct WallClockReading {
-  /// The date. It may be beyond the supported years, if the clock is.
-  let date: CalendarDate
-  let minutes: Int
-  let second: Int
-  let offset: Int
-
-  init(at instant: Int) {
-    var time = time_t(instant)
-    var fields = tm()
-    localtime_r(&time, &fields)
-    minutes = Int(fields.tm_hour) * 60 + Int(fields.tm_min)
-    second = Int(fields.tm_sec)
-    offset = fields.tm_gmtoff
-    date =
-      CalendarDate(
-        year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
-      ?? ClockReading(at: instant, offset: offset).date
   }
 }
 
@@ -154,13 +101,13 @@ extension LocalCalendar {
   public static func clockTime(ofUTC timestamp: String) -> String {
     guard let instant = ClockReading.instant(ofUTC: timestamp) else { return timestamp }
     tzset()
-    let reading = WallClockReading(at: instant)
+    let reading = ShownClock(localTimeAt: instant)
     return "\(reading.date) \((reading.minutes / 60).twoDigits):\((reading.minutes % 60).twoDigits)"
   }
 
   /// An instant in ISO 8601 with the local offset from UTC: `2024-12-10T08:30:00+01:00`.
   public static func timestamp(_ instant: Date) -> String {
-    let reading = WallClockReading(at: instant.wholeSeconds)
+    let reading = ShownClock(localTimeAt: instant.wholeSeconds)
     let offset = abs(reading.offset) / 60
     let fields = [reading.minutes / 60, reading.minutes % 60, reading.second, offset / 60, offset % 60]
     let digits = fields.map(\.twoDigits)

@@ -3,6 +3,7 @@ import CommandLine
 import SharedStore
 import StudyCalendar
 import StudyIntents
+import System
 import Words
 
 struct Gather: ParsableCommand {
@@ -105,6 +106,24 @@ struct GatherReport: CommandResult, JSONRepresentable, CustomStringConvertible {
     let title = "\(source.source.id) \(source.source.kind.title), \(source.source.title.shown)"
     guard let subject = source.subject else {
       return [String(localized: "\(title): its subject was removed, so nothing is recorded")]
+    }
+    if let other = source.possible.first {
+      let kind = source.source.kind
+      let options = kind.choiceNames.flatMap { name in
+        source.source.choices(with: name).flatMap { ["--\(name)", $0] }
+      }
+      let words =
+        ["swiftcal", "source", "add", kind.rawValue, source.source.place] + options + ["--subject", subject]
+      let line = words.map(\.shellQuoted).joined(separator: " ")
+      let device = other.device.isEmpty ? other.place : other.device
+      return [
+        String(
+          localized: """
+            \(title) may be the \(kind.title) of \(device); type “\(line) --same-as \
+            \(other.device.isEmpty ? String(other.id.prefix(8)) : other.device)” if it is, and “\(line) --new” if \
+            it is not
+            """)
+      ]
     }
     let shown = source.days.suffix(Self.mostDays).map { day in
       let words = day.evidence.words(from: source.source.kind)

@@ -67,6 +67,10 @@ struct SourceCommand: ParsableCommand {
     var atLeast: String?
     @Option(localized: "The first day that counts.", valueName: "date", completion: .date)
     var since: String?
+    @Option(localized: "The device on which you have added the same source.", valueName: "device")
+    var sameAs: String?
+    @Flag(localized: "It is not the same as the source of another device.")
+    var new = false
     @OptionGroup var subject: SubjectOption
     @OptionGroup var output: JSONOption
 
@@ -98,17 +102,43 @@ struct SourceCommand: ParsableCommand {
         if !found.contains(where: { $0.pathBytes == path.pathBytes }) { found.append(path) }
       }
       // Nothing is made for a subject that is not there.
-      _ = try openStoreForReading().read { try $0.subject(named: subject.subject) }
+      let possible = try openStoreForReading().read { reading in
+        let subject = try reading.subject(named: subject.subject)
+        return try reading.possibleIdentities(of: kind, choices: choices, for: subject)
+      }
+      let identity = try identity(of: kind, possible, at: found)
       let report = try openStoreForChange(asJSON: output.json).write(as: "source") { sources in
         let subject = try sources.reading.subject(named: subject.subject)
         let since = try expression?.resolved(today: sources.reading.now.today)
         let named = try found.map {
           try sources.nameSource(
-            kind, at: $0, choices: choices, of: subject, minimum: minimum, since: since)
+            kind, at: $0, choices: choices, of: subject, minimum: minimum, since: since, identity: identity)
         }
         return try SourceList(named, in: sources.reading)
       }
       printResult(ofChange: report, asJSON: output.json)
+    }
+
+    /// Which source of the devices it is: as the options say, or as the user answers; nil if neither says it.
+    private func identity(
+      of kind: EvidenceKind, _ possible: [SharedSource], at places: [String]
+    ) throws -> SourceIdentity? {
+      if new { return .new }
+      if let sameAs {
+        guard let same = possible.first(where: { $0.device == sameAs || $0.id.hasPrefix(sameAs) }) else {
+          throw CommandError.refused(
+            localized: "no source of \(kind.title) from \(quoted(sameAs)) is known here; leave out --same-as")
+        }
+        return .same(same)
+      }
+      let others = possible.filter { source in !places.contains(where: source.isRemoved) }
+      guard canAsk, !output.json, kind != .git, others.count == possible.count else { return nil }
+      for source in others {
+        let question = String(
+          localized: "Is this the \(kind.title) of \(source.device.isEmpty ? source.place : source.device)?")
+        if confirms(question) { return .same(source) }
+      }
+      return others.isEmpty ? nil : .new
     }
 
     private func choices(for kind: EvidenceKind) throws -> [String] {
@@ -265,7 +295,7 @@ struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
         return [
           "id": source.id, "kind": source.kind, "place": source.place, "choices": source.choices,
           "subject": listed.subject, "atLeast": source.atLeast, "since": source.since,
-          "isPaused": source.isPaused, "wasGathered": source.identity != nil,
+          "isPaused": source.isPaused, "wasGathered": source.shared != nil,
         ]
       }
     ]

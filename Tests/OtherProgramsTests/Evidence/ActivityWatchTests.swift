@@ -104,7 +104,6 @@ struct ActivityWatchTests {
     #expect(code.seconds == ["2024-05-01": 720 + 600, "2024-05-02": 400])
     let all = try #require(try reader.read(database.source(.activitywatch)))
     #expect(all.seconds == ["2024-05-01": 720 + 480 + 600, "2024-05-02": 400])
-    #expect(all.names.identity != code.names.identity)
     #expect(try reader.read(database.source(.activitywatch, after: all)) == nil)
   }
 
@@ -121,7 +120,6 @@ struct ActivityWatchTests {
     }
     #expect(try read("--title latin grammar")?.seconds == ["2024-05-01": 600])
     #expect(try read("Code", "--title latin grammar")?.days == [])
-    #expect(try read("--title latin grammar")?.names.identity != read()?.names.identity)
   }
 
   @Test("Where nothing is recorded of somebody being there, all windows count")

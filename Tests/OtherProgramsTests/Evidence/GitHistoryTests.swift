@@ -62,7 +62,7 @@ struct GitHistoryTests {
     try repository.git("rebase", "-q", "--keep-empty", "main", "side")
     #expect(
       try reader.read(repository.source())?.counts == ["2024-03-01": 1, "2024-03-02": 2, "2024-03-03": 1])
-    let later = repository.source(identity: before.names.identity, progress: before.progress)
+    let later = repository.source(after: before)
     #expect(try reader.read(later)?.counts == ["2024-03-02": 2, "2024-03-03": 1])
   }
 
@@ -70,17 +70,18 @@ struct GitHistoryTests {
   func goesOn() throws {
     try repository.commit("2024-03-01T12:00:00+0000", "a")
     let first = try #require(try reader.read(repository.source()))
-    let source = repository.source(identity: first.names.identity, progress: first.progress)
+    let source = repository.source(after: first)
     #expect(try reader.read(source) == nil)
     try repository.commit("2024-03-01T13:00:00+0000", "b")
     try repository.commit("2024-03-05T13:00:00+0000", "c")
     let second = try #require(try reader.read(source))
     #expect(second.counts == ["2024-03-01": 2, "2024-03-05": 1])
     #expect(try reader.read(source, again: true)?.counts == second.counts)
-    // With another start of the day all is read again.
-    let late = EvidenceReader(dayStart: try #require(TimeOfDay("13:00")))
-    let next = repository.source(identity: first.names.identity, progress: second.progress)
-    #expect(try late.read(next)?.counts == ["2024-02-29": 1, "2024-03-01": 1, "2024-03-05": 1])
+    // Another start of the day applies to what comes later.
+    let late = EvidenceReader(dayStart: try #require(TimeOfDay("13:30")))
+    try repository.commit("2024-03-07T13:00:00+0000", "d")
+    let next = repository.source(after: second)
+    #expect(try late.read(next)?.counts == ["2024-03-01": 2, "2024-03-05": 1, "2024-03-06": 1])
   }
 
   @Test("A commit that was seen may be gone")
@@ -92,7 +93,7 @@ struct GitHistoryTests {
     try repository.git("reflog", "expire", "--expire=now", "--all")
     try repository.git("gc", "-q", "--prune=now")
     try repository.commit("2024-03-04T12:00:00+0000", "c")
-    let source = repository.source(identity: first.names.identity, progress: first.progress)
+    let source = repository.source(after: first)
     #expect(try reader.read(source)?.counts["2024-03-04"] == 1)
   }
 
@@ -103,16 +104,16 @@ struct GitHistoryTests {
     try repository.git("worktree", "add", "-q", "--detach", repository.folder + "/tree")
     try repository.commit("2024-03-02T12:00:00+0000", "in the tree", in: repository.folder + "/tree")
     let tree = try #require(try reader.read(repository.source(at: repository.folder + "/tree")))
-    #expect(tree.names.identity == own.names.identity)
+    #expect(tree.roots == own.roots)
     #expect(tree.counts == ["2024-03-01": 1, "2024-03-02": 1])
     // The commit is on no branch, and the repository knows of it all the same.
     #expect(try reader.read(repository.source())?.counts == tree.counts)
     try repository.git("clone", "-q", ".", repository.folder + "/clone")
     let clone = repository.source(at: repository.folder + "/clone", authors: ["me@example.org"])
-    #expect(try reader.read(clone)?.names.identity == own.names.identity)
+    #expect(try reader.read(clone)?.roots == own.roots)
     let other = try TestRepository()
     try other.commit("2024-03-01T12:00:01+0000", "a")
-    #expect(try reader.read(other.source())?.names.identity != own.names.identity)
+    #expect(try reader.read(other.source())?.roots != own.roots)
   }
 
   @Test("A submodule is a repository of its own")

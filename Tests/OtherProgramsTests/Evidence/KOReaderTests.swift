@@ -72,18 +72,7 @@ struct KOReaderTests {
     try RawDatabase(database.path).rows(
       "INSERT INTO page_stat_data VALUES (1, 2, \(local("2024-05-01 12:01:00")), 30, 300)")
     let second = try #require(try reader.read(database.source(.koreader, after: first)))
-    #expect(second.seconds == ["2024-05-01": 90] && second.names.identity == first.names.identity)
-  }
-
-  @Test("A copy of the file has the same identity, and another reader's file has another one")
-  func identity() throws {
-    let database = try database([(1, 1, 1_700_000_000, 60)])
-    let first = try reader.read(database.source(.koreader))
-    let copy = database.folder + "/copy.sqlite3"
-    try FileManager.default.copyItem(atPath: database.path, toPath: copy)
-    #expect(try reader.read(database.source(.koreader, at: copy))?.names.identity == first?.names.identity)
-    let other = try self.database([(2, 1, 1_700_000_000, 60)])
-    #expect(try reader.read(other.source(.koreader))?.names.identity != first?.names.identity)
+    #expect(second.seconds == ["2024-05-01": 90])
   }
 
   @Test("The table of earlier versions is read")

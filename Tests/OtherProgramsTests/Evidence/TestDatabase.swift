@@ -20,9 +20,7 @@ final class TestDatabase {
   func source(
     _ kind: EvidenceKind, choices: [String] = [], at place: String? = nil, after: GatheredEvidence? = nil
   ) -> EvidenceSource {
-    EvidenceSource(
-      id: 1, kind: kind, place: place ?? path, choices: choices, subject: 1, subjectKey: "1:study",
-      identity: after?.names.identity, progress: after?.progress)
+    EvidenceSource(id: 1, kind: kind, place: place ?? path, choices: choices, subject: 1).read(after)
   }
 
   /// The names of all files in the folder with their bytes.
@@ -30,6 +28,18 @@ final class TestDatabase {
     try FileManager.default.contentsOfDirectory(atPath: folder).reduce(into: [:]) { files, name in
       files[name] = try Data(contentsOf: URL(filePath: folder + "/" + name))
     }
+  }
+}
+
+extension EvidenceSource {
+  /// The source after a reading.
+  func read(_ evidence: GatheredEvidence?) -> EvidenceSource {
+    guard let evidence else { return self }
+    var source = self
+    source.shared = SharedSource(
+      id: Session.id(naming: "source"), self, on: "", roots: evidence.roots, rules: evidence.rules)
+    (source.ownRule, source.last, source.progress) = (evidence.ownRule, evidence.last, evidence.progress)
+    return source
   }
 }
 

@@ -46,11 +46,9 @@ final class TestRepository {
 
   /// A source that reads the repository.
   func source(
-    at place: String? = nil, authors: [String] = [], identity: String? = nil, progress: String? = nil
+    at place: String? = nil, authors: [String] = [], after: GatheredEvidence? = nil
   ) -> EvidenceSource {
-    EvidenceSource(
-      id: 1, kind: .git, place: place ?? path, choices: authors, subject: 1, subjectKey: "1:study",
-      identity: identity, progress: progress)
+    EvidenceSource(id: 1, kind: .git, place: place ?? path, choices: authors, subject: 1).read(after)
   }
 
   /// Runs a program and returns its standard output.

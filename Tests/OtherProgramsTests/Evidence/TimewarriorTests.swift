@@ -50,7 +50,6 @@ struct TimewarriorTests {
       try reader.read(source("two words", "latin"))?.seconds == ["2024-01-05": 3600, "2024-01-06": 3600])
     #expect(try reader.read(source("it's \"quoted\""))?.seconds == ["2024-02-01": 20])
     #expect(try reader.read(source(after: all)) == nil)
-    #expect(try reader.read(source("piano"))?.names.identity != all.names.identity)
   }
 
   @Test("A line that is no interval is named by its file and number; a line without an end waits")

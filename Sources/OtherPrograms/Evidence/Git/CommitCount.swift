@@ -4,18 +4,22 @@ import StudyCalendar
 /// The commits of authors, by the days on which they were made.
 struct CommitCount: Sendable {
   private let authors: Set<[UInt8]>
-  private let dayStart: TimeOfDay
+  private let rules: [DayRule]
   /// The days with their commits.
   var days: [CalendarDate: DayEvidence] = [:]
   /// What is dated before a clock was set.
   private(set) var unset = UnsetClock()
+  /// When the last commit that was counted was made, in seconds since 1970.
+  private(set) var last = 0
   /// The commits that were counted. A number stands for each, since a history may be long.
   private var counted: Set<SessionNumber> = []
   private var isOurs: [ArraySlice<UInt8>: Bool] = [:]
 
-  /// - Parameter authors: their addresses in lower case.
-  init(of authors: Set<String>, dayStart: TimeOfDay) {
-    (self.authors, self.dayStart) = (Set(authors.map { Array($0.utf8) }), dayStart)
+  /// - Parameters:
+  ///   - authors: their addresses in lower case.
+  ///   - rules: when days begin, in the order of time.
+  init(of authors: Set<String>, _ rules: [DayRule]) {
+    (self.authors, self.rules) = (Set(authors.map { Array($0.utf8) }), rules)
   }
 
   /// The days, in their order.
@@ -32,6 +36,7 @@ struct CommitCount: Sendable {
     day.count = (day.count ?? 0) + 1
     day.lastAt = max(day.lastAt, second)
     days[date] = day
+    last = max(last, second)
   }
 
   private mutating func isOurs(_ address: ArraySlice<UInt8>) -> Bool {
@@ -51,8 +56,9 @@ struct CommitCount: Sendable {
     else { return nil }
     let minutes = digits / 100 * 60 + digits % 100
     let sign = words[1].first == UInt8(ascii: "-") ? -1 : 1
+    guard let rule = rules.last(where: { $0.from <= second }) else { return nil }
     let clock = ClockReading(at: second, offset: sign * minutes * 60)
-    let date = clock.second < dayStart.minutes * 60 ? clock.date.previous : clock.date
+    let date = clock.second < rule.dayStart.minutes * 60 ? clock.date.previous : clock.date
     guard CalendarDate.earliest...CalendarDate.latest ~= date else { return nil }
     return (second, date)
   }

@@ -15,13 +15,16 @@ struct GitHistory: EvidenceProgram {
 
   private let source: EvidenceSource
   private let repository: GitRepository
-  private let dayStart: TimeOfDay
+  private let here: DayRule
+  private let now: Int
 
   static func read(
     _ source: EvidenceSource, for reader: EvidenceReader, again: Bool
   ) throws -> GatheredEvidence? {
     try GitRepository.reading(source.place) { repository in
-      try await GitHistory(source: source, repository: repository, dayStart: reader.dayStart)
+      // A commit has the offset of its author's clock, so its zone is never asked for.
+      let here = DayRule(zone: "", dayStart: reader.dayStart)
+      return try await GitHistory(source: source, repository: repository, here: here, now: reader.second)
         .read(again: again)
     }
   }
@@ -30,36 +33,37 @@ struct GitHistory: EvidenceProgram {
     let authors = try await authors()
     let tips = try await repository.tips()
     guard !tips.isEmpty else { return nil }
-    let settings = "2 \(dayStart) \(authors.sorted().joined(separator: " "))"
-    let known = again ? nil : Progress.left(in: source.progress, settings: settings)
+    let before = Progress(source.progress)
+    let rules = source.rules(here: here, now: now)
+    let settings = Progress.settings(rules, authors)
+    let known = again || before?.settings != settings ? nil : before
     if known?.tips == tips { return nil }
-    let progress = Progress(settings: settings, tips: tips).text
-    guard let known, let identity = source.identity else {
-      // What is known already may have lost its beginning since.
-      let names: EvidenceNames
-      do {
-        names = try await repository.names()
-      } catch let error as EvidenceError {
-        guard case .shallow = error, let identity = source.identity else { throw error }
-        names = EvidenceNames(identity: identity)
-      }
-      let all = try await count(authors, before: tips)
-      return GatheredEvidence(
-        names: names, days: all.inOrder, progress: progress, beforeClock: all.unset.count)
+    func evidence(_ count: CommitCount, roots: [String]) -> GatheredEvidence {
+      GatheredEvidence(
+        days: count.inOrder, roots: roots, rules: rules, ownRule: here, last: count.last,
+        progress: Progress(settings: settings, tips: tips).text, beforeClock: count.unset.count)
     }
-    var new = try await count(authors, before: tips, notBefore: known.tips)
+    guard let known, source.shared != nil else {
+      var roots: [String] = []
+      do {
+        roots = try await repository.roots()
+      } catch let error as EvidenceError {
+        // What is known already may have lost its beginning since.
+        guard case .shallow = error, source.shared != nil else { throw error }
+      }
+      return evidence(try await count(authors, rules, before: tips), roots: roots)
+    }
+    var new = try await count(authors, rules, before: tips, notBefore: known.tips)
     // The new ones may be old ones that were rebased, so they cannot be added to what was counted before.
     if let first = new.days.keys.min() {
       // A commit is committed after it was authored, except by a clock that was wrong.
       let earliest = (first.dayNumber - Self.clockTolerance) * ClockReading.secondsOfDay
-      let counted = try await count(authors, before: tips, since: earliest).days
+      let counted = try await count(authors, rules, before: tips, since: earliest).days
       new.days.merge(counted.filter { new.days[$0.key] != nil }) { new, all in
         (new.count ?? 0) > (all.count ?? 0) ? new : all
       }
     }
-    return GatheredEvidence(
-      names: EvidenceNames(identity: identity), days: new.inOrder, progress: progress,
-      beforeClock: new.unset.count)
+    return evidence(new, roots: [])
   }
 
   private func authors() async throws -> Set<String> {
@@ -73,10 +77,10 @@ struct GitHistory: EvidenceProgram {
   private static let clockTolerance = 30
 
   private func count(
-    _ authors: Set<String>, before tips: Set<String>, notBefore known: Set<String> = [],
+    _ authors: Set<String>, _ rules: [DayRule], before tips: Set<String>, notBefore known: Set<String> = [],
     since earliest: Int? = nil
   ) async throws -> CommitCount {
-    let counting = Mutex(CommitCount(of: authors, dayStart: dayStart))
+    let counting = Mutex(CommitCount(of: authors, rules))
     try await repository.forEachCommit(before: tips, notBefore: known, since: earliest) { commit in
       counting.withLock { $0.add(commit) }
     }
@@ -88,13 +92,18 @@ struct GitHistory: EvidenceProgram {
     let settings: String
     let tips: Set<String>
 
-    /// What a reading left; nil if something else was asked for then.
-    /// - Parameter settings: what is asked for now.
-    static func left(in text: String?, settings: String) -> Progress? {
-      guard let lines = text?.utf8.split(separator: UInt8(ascii: "\n")),
-        lines.first?.elementsEqual(settings.utf8) == true
+    init(settings: String, tips: Set<String>) { (self.settings, self.tips) = (settings, tips) }
+
+    /// What a reading left; nil for what an earlier version left.
+    init?(_ text: String?) {
+      guard let lines = text?.utf8.split(separator: UInt8(ascii: "\n")).map({ String(Substring($0)) }),
+        let settings = lines.first, settings.hasPrefix("3 ")
       else { return nil }
-      return Progress(settings: settings, tips: Set(lines.dropFirst().map { String(Substring($0)) }))
+      self.init(settings: settings, tips: Set(lines.dropFirst()))
+    }
+
+    static func settings(_ rules: [DayRule], _ authors: Set<String>) -> String {
+      (["3"] + rules.map { "\($0.from) \($0.dayStart)" } + authors.sorted()).joined(separator: " ")
     }
 
     /// The progress as a text; nil for so many branches that to keep them would cost more than to read all again.

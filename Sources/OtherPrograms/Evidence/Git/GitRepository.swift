@@ -89,9 +89,9 @@ struct GitRepository: Sendable {
       && !zip(bytes, bytes.dropFirst()).contains { $0 == (UInt8(ascii: "."), UInt8(ascii: ".")) }
   }
 
-  /// By which a repository is known again, also in other clones: the first commits of its branches, as one comes to them by
-  /// first parents. It is named by that of its main branch, whichever is checked out.
-  func names() async throws -> EvidenceNames {
+  /// The root commits of the repository's branches along first parents, which are the same in all clones. The first one is that of
+  /// the main branch, whichever is checked out.
+  func roots() async throws -> [String] {
     guard try await lines(["rev-parse", "--is-shallow-repository"]) != ["true"] else {
       throw EvidenceError.shallow(path: folder)
     }
@@ -100,16 +100,20 @@ struct GitRepository: Sendable {
         ["for-each-ref", "--format=%(refname)"] + Self.mainBranches.map { "refs/\($0)" }))
     let main = Self.mainBranches.map { "refs/\($0)" }.first(where: known.contains)
     let present = try await checkedOut()
-    var first: [String] = []
+    var roots: [String] = []
     for start in [main, present.first].compactMap({ $0 }) {
-      first += try await firstCommits(before: [start]).suffix(1)
+      roots += try await firstCommits(before: [start]).suffix(1)
     }
-    let all = try await firstCommits(before: ["--branches", "--remotes"] + present)
-    guard let identity = first.first ?? all.last else {
+    roots += try await firstCommits(before: ["--branches", "--remotes"] + present).suffix(Self.mostRoots)
+      .reversed()
+    guard !roots.isEmpty else {
       throw EvidenceError.gitFailed(path: folder, because: String(localized: "git names no first commit"))
     }
-    return EvidenceNames(identity: identity, parts: Array(all.suffix(EvidenceNames.most)), former: first)
+    return roots.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
+
+  /// How many root commits are enough to recognise a repository.
+  private static let mostRoots = 16
 
   /// What the main branch is usually called.
   private static let mainBranches = [

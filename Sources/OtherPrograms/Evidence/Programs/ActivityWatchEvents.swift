@@ -16,8 +16,8 @@ struct ActivityWatchEvents: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)? {
+    _ source: EvidenceSource, into days: inout DayTally, _: inout LeftOut
+  ) throws {
     let database = try ForeignDatabase(inUse: source.place)
     guard let schema = try Schema(of: database) else {
       throw EvidenceError.otherFormat(kind, path: source.place)
@@ -28,17 +28,11 @@ struct ActivityWatchEvents: FiledEvidence {
       hosts[row.text(2), default: [:]][row.text(1), default: []].append(row.integer(0))
     }
     hosts = hosts.filter { $0.value["currentwindow"] != nil }
-    guard !hosts.isEmpty else { return nil }
-    var days = DayTally(dayStart: dayStart, from: earliest)
     var used = Spans()
     let applications = Set(source.choices(with: "app").map { $0.lowercased() })
     let titles = source.choices(with: "title").map { $0.lowercased() }
     for buckets in hosts.values { used.add(try use(of: applications, titles, in: buckets, schema, database)) }
     for span in used.joined { days.add(from: span.lowerBound, to: span.upperBound) }
-    let names = hosts.keys.sorted().prefix(EvidenceNames.most).map {
-      ([$0] + applications.sorted() + titles.sorted().map { "--title \($0)" }).joined(separator: "\n")
-    }
-    return (EvidenceNames(identity: names[0], others: Array(names.dropFirst())), days)
   }
 
   /// The spans in which chosen applications were in use on a machine, and somebody was there. Where nothing is recorded of

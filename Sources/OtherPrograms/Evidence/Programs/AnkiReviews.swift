@@ -35,27 +35,27 @@ struct AnkiReviews: FiledEvidence {
     return names.sorted().map { ($0, "\(folder)/\($0)/\(collection)") }.filter { access($0.1, F_OK) == 0 }
   }
 
-  static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)? {
-    let path = source.place
-    // Before its version 2.1.28 Anki kept all settings, decks and note types in one row.
-    let database = try ForeignDatabase(inUse: path, longest: 64 << 20)
-    var identity: String?
-    if try database.has(["revlog": ["id", "ease", "time", "type"], "col": ["crt", "conf"]]) {
-      try database.forEachRow("SELECT crt FROM col LIMIT 1") { identity = String($0.integer(0)) }
+  /// The reviews, in a database that Anki may have open. Before its version 2.1.28 Anki kept all settings, decks and note types in
+  /// one row.
+  private static func database(of source: EvidenceSource) throws -> ForeignDatabase {
+    let database = try ForeignDatabase(inUse: source.place, longest: 64 << 20)
+    guard try database.has(["revlog": ["id", "ease", "time", "type"], "col": ["crt", "conf"]]) else {
+      throw EvidenceError.otherFormat(kind, path: source.place)
     }
-    guard let identity, let dayStart = TimeOfDay(hour: try rollover(database, at: path), minute: 0) else {
-      throw EvidenceError.otherFormat(kind, path: path)
-    }
-    var days = DayTally(dayStart: dayStart, from: earliest)
+    return database
+  }
+
+  static func dayStart(of source: EvidenceSource, for reader: EvidenceReader) throws -> TimeOfDay {
+    try TimeOfDay(hour: rollover(database(of: source), at: source.place), minute: 0) ?? reader.dayStart
+  }
+
+  static func count(_ source: EvidenceSource, into days: inout DayTally, _: inout LeftOut) throws {
     // Types 4 and 5 are changes by hand and by a new schedule, which are no reviews.
-    try database.forEachRow(
+    try database(of: source).forEachRow(
       "SELECT id, time FROM revlog WHERE ease > 0 AND type NOT IN (4, 5) ORDER BY id"
     ) { row in
       days.add(at: row.integer(0).floorDivided(by: 1000), milliseconds: row.integer(1), count: 1)
     }
-    return (EvidenceNames(identity: identity), days)
   }
 
   /// The hour at which a day begins: a setting in a table of its own or, in collections of earlier versions, in JSON.

@@ -20,20 +20,23 @@ struct DatedNotes: EvidenceProgram {
   static func read(
     _ source: EvidenceSource, for reader: EvidenceReader, again: Bool
   ) throws -> GatheredEvidence? {
-    let settings = "\(reader.dayStart) 1"
-    let before =
-      again ? nil : ReadingMark.files(in: source.progress, settings: settings).flatMap(FolderMark.init)
+    let mark = ReadingMark(source.progress)
+    let here = DayRule(zone: DayRule.zoneHere, dayStart: reader.dayStart)
+    let rules = source.rules(here: here, now: reader.second)
     let files = FolderFiles(path: source.place) { NoteName($0) != nil }
-    var mark = FolderMark()
+    // Files that were read by other rules are all read again.
+    let isSame = !again && mark.map { $0.isSame(files: $0.files, rules: rules) } == true
+    let before = isSame ? mark.flatMap { FolderMark($0.files) } : nil
+    var present = FolderMark()
     var changed: Set<CalendarDate> = []
     try files.forEach(of: kind) { file in
-      mark.add(file)
+      present.add(file)
       if let before, before.mayPrecede(file), let date = NoteName(file.name)?.date { changed.insert(date) }
     }
-    if mark == before { return nil }
+    if present == before { return nil }
     // Where something changed and nothing is newer, files were removed, or the clock was set back.
-    let readsAll = before.map { mark.newest <= $0.newest } ?? true || source.identity == nil
-    var (seen, left) = (Sightings(DayTally(dayStart: reader.dayStart, from: .min)), LeftOut())
+    let readsAll = before.map { present.newest <= $0.newest } ?? true || source.shared == nil
+    var (days, left) = (DayTally(rules), LeftOut())
     let text = NoteText(headings: source.choices(with: "heading"), tags: source.choices(with: "tag"))
     try files.forEach(of: kind) { file in
       let name = NoteName(file.name)
@@ -41,15 +44,17 @@ struct DatedNotes: EvidenceProgram {
       if let date = name?.date, !readsAll, !changed.contains(date) { return }
       guard let bytes = file.content(atMost: longest) else { return left.add(file.name, .unreadable) }
       guard memchr(bytes, 0, bytes.count) == nil else { return left.add(file.name, .noText) }
-      let date = (name?.date).map { WallTime(beginning: $0, from: reader.dayStart) }
-      text.forEachEntry(of: bytes, at: date) { time, words, fingerprint in
-        seen.see(at: time.seconds, Int(truncatingIfNeeded: fingerprint), String(fingerprint, radix: 36))
-        if words > 0 { seen.days.add(time, count: words) }
+      text.forEachEntry(of: bytes, isJournal: name?.date == nil) { time, words in
+        guard words > 0 else { return }
+        if let time {
+          days.add(time, count: words)
+        } else if let date = name?.date {
+          days.add(dated: date, count: words)
+        }
       }
     }
-    let progress = ReadingMark(settings: settings, files: mark.text, after: nil).text
-    let names = source.identity.map { EvidenceNames(identity: $0) } ?? seen.names(of: source)
-    guard let names else { return nil }
-    return GatheredEvidence(names: names, days: seen.days.result, progress: progress, leftOut: left.sentences)
+    return GatheredEvidence(
+      days: days.result, rules: rules, ownRule: here, last: days.last,
+      progress: ReadingMark(files: present.text, rules: rules).text, leftOut: left.sentences)
   }
 }

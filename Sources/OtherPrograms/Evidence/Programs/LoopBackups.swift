@@ -23,26 +23,22 @@ struct LoopBackups: FiledEvidence {
   static func files(of source: EvidenceSource) throws -> [String] { [try newest(in: source.place)] }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)? {
+    _ source: EvidenceSource, into days: inout DayTally, _: inout LeftOut
+  ) throws {
     let file = try ForeignFile(path: newest(in: source.place))
     let format = foreignFormats.first { $0.name == "loop-backup" }
     let found = try readArchive(file, as: format, ImportOptions(today: .latest))
-    var seen = Sightings(DayTally(dayStart: dayStart, from: .min))
     let wanted = Set(source.choices.map { $0.lowercased() })
     for habit in found.archive.subjects {
       let name = habit.name ?? ""
       guard wanted.isEmpty || wanted.contains(name.lowercased()) else { continue }
       for day in habit.days where day.didStudy {
-        let time = WallTime(beginning: day.date, from: dayStart)
-        seen.see(at: day.date.dayNumber, Int(truncatingIfNeeded: name.fingerprint), name)
-        seen.days.add(time, count: 1)
+        days.add(dated: day.date, count: 1)
       }
       for session in habit.sessions where habit.unit == .minutes {
         let milliseconds = (session.amount?.thousandths ?? 0) * 60
-        seen.days.add(WallTime(beginning: session.date, from: dayStart), milliseconds: milliseconds)
+        days.add(dated: session.date, milliseconds: milliseconds)
       }
     }
-    return seen.result(of: source)
   }
 }

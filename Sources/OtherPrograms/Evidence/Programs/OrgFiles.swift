@@ -28,9 +28,8 @@ struct OrgFiles: FiledEvidence {
   private static let longest = 64 << 20
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _ left: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)? {
-    var seen = Sightings(DayTally(dayStart: dayStart, from: .min))
+    _ source: EvidenceSource, into days: inout DayTally, _ left: inout LeftOut
+  ) throws {
     var (clocks, changes): (Set<OrgClock>, Set<WallTime>) = ([], [])
     let wanted = source.choices.map { $0.lowercased() }
     try files(of: source).forEach(of: kind) { file in
@@ -41,17 +40,14 @@ struct OrgFiles: FiledEvidence {
         case .clock(let clock):
           guard clock.end.seconds >= clock.start.seconds else { return left.add(file.name, .backwards) }
           guard clocks.insert(clock).inserted else { return }
-          seen.see(at: clock.start.seconds, clock.end.seconds)
-          seen.days.add(from: clock.start, to: clock.end)
+          days.add(from: clock.start, to: clock.end)
         case .done(let time):
           guard changes.insert(time).inserted else { return }
-          seen.see(at: time.seconds)
-          seen.days.add(time, count: 1)
+          days.add(time, count: 1)
         case nil: break
         }
       }
     }
-    return seen.result(of: source)
   }
 }
 

@@ -13,21 +13,18 @@ struct PomodoroEntries: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)? {
+    _ source: EvidenceSource, into days: inout DayTally, _: inout LeftOut
+  ) throws {
     let database = try ForeignDatabase(inUse: source.place)
     guard try database.has(["entries": ["datetime-local-string", "state-name", "elapsed"]]) else {
       throw EvidenceError.otherFormat(kind, path: source.place)
     }
-    var seen = Sightings(DayTally(dayStart: dayStart, from: .min))
     try database.forEachRow(
       "SELECT \"datetime-local-string\", elapsed FROM entries WHERE \"state-name\" = 'pomodoro' AND elapsed > 0"
     ) { row in
       guard let start = WallTime(row.text(0)) else { return }
-      seen.see(at: start.seconds, row.integer(1))
       let seconds = min(row.integer(1), ClockReading.secondsOfDay)
-      seen.days.add(from: start, to: WallTime(seconds: start.seconds + seconds))
+      days.add(from: start, to: WallTime(seconds: start.seconds + seconds))
     }
-    return seen.result(of: source)
   }
 }

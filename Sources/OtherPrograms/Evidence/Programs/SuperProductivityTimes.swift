@@ -22,8 +22,8 @@ struct SuperProductivityTimes: FiledEvidence {
   static func files(of source: EvidenceSource) throws -> [String] { [try newest(in: source.place)] }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)? {
+    _ source: EvidenceSource, into days: inout DayTally, _: inout LeftOut
+  ) throws {
     let path = try newest(in: source.place)
     let file = try ForeignFile(path: path).jsonValue()
     // A file that a person exported has its data in a member of that name.
@@ -32,7 +32,6 @@ struct SuperProductivityTimes: FiledEvidence {
     let archives = [data["archiveYoung"]?["task"], data["archiveOld"]?["task"], data["taskArchive"]]
     let titles = (data["project"]?["entities"]?.members ?? []).map { ($0.name, $0.value["title"]?.string) }
     let wanted = Set(titles.filter { id, title in source.choices.contains(title ?? id) }.map(\.0))
-    var seen = Sightings(DayTally(dayStart: dayStart, from: .min))
     var known: Set<String> = []
     for entities in [tasks] + archives.compactMap({ $0?["entities"] }) {
       for (id, task) in entities.members.map({ ($0.name, $0.value) }) where known.insert(id).inserted {
@@ -43,12 +42,10 @@ struct SuperProductivityTimes: FiledEvidence {
           guard let date = CalendarDate(iso8601: spent.name), case .number(let text) = spent.value,
             let milliseconds = Double(text), milliseconds > 0, milliseconds <= 86_400_000
           else { continue }
-          seen.see(at: date.dayNumber, Int(truncatingIfNeeded: id.fingerprint), id)
-          seen.days.add(WallTime(beginning: date, from: dayStart), milliseconds: Int(milliseconds))
+          days.add(dated: date, milliseconds: Int(milliseconds))
         }
       }
     }
-    return seen.result(of: source)
   }
 }
 

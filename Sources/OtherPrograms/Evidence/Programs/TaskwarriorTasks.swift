@@ -27,10 +27,9 @@ struct TaskwarriorTasks: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)? {
+    _ source: EvidenceSource, into days: inout DayTally, _: inout LeftOut
+  ) throws {
     guard access(source.place, F_OK) == 0 else { throw EvidenceError.missing(kind, path: source.place) }
-    var seen = Sightings(DayTally(dayStart: dayStart, from: earliest))
     var known: Set<String> = []
     let (projects, tags) = (source.choices(with: "project"), Set(source.choices(with: "tag")))
     func see(_ task: Task) {
@@ -38,8 +37,7 @@ struct TaskwarriorTasks: FiledEvidence {
       guard projects.isEmpty || projects.contains(where: task.isOfProject),
         tags.isEmpty || !tags.isDisjoint(with: task.tags)
       else { return }
-      seen.see(at: end, Int(truncatingIfNeeded: task.uuid.fingerprint), task.uuid)
-      seen.days.add(at: end, milliseconds: 0, count: 1)
+      days.add(at: end, milliseconds: 0, count: 1)
     }
     for path in files(of: source).suffix(2) where access(path, F_OK) == 0 {
       for (number, line) in try ForeignFile(path: path).endedLines() {
@@ -57,7 +55,6 @@ struct TaskwarriorTasks: FiledEvidence {
         if let json = JSONValue(bytes: Array(row.text(1).utf8)) { see(Task(json, uuid: row.text(0))) }
       }
     }
-    return seen.result(of: source)
   }
 
   /// The schema has a version since 2025. Another first number says that earlier programs cannot read it.

@@ -11,20 +11,17 @@ struct TimetrapEntries: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)? {
+    _ source: EvidenceSource, into days: inout DayTally, _: inout LeftOut
+  ) throws {
     let database = try ForeignDatabase(inUse: source.place)
     guard try database.has(["entries": ["start", "end", "sheet"]]) else {
       throw EvidenceError.otherFormat(kind, path: source.place)
     }
-    var seen = Sightings(DayTally(dayStart: dayStart, from: .min))
     try database.forEachRow("SELECT start, \"end\", sheet FROM entries WHERE \"end\" IS NOT NULL") { row in
       guard source.choices.isEmpty || source.choices.contains(row.text(2)),
         let start = WallTime(row.text(0)), let end = WallTime(row.text(1))
       else { return }
-      seen.see(at: start.seconds, end.seconds)
-      seen.days.add(from: start, to: end)
+      days.add(from: start, to: end)
     }
-    return seen.result(of: source)
   }
 }

@@ -17,12 +17,8 @@ struct TimewarriorIntervals: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)? {
-    var days = DayTally(dayStart: dayStart, from: earliest)
-    var sketch = EvidenceSketch()
-    // When the first interval began, of those that are believed and of all.
-    var (first, former): (Int?, Int?)
+    _ source: EvidenceSource, into days: inout DayTally, _: inout LeftOut
+  ) throws {
     for path in try files(of: source) {
       if let error = EvidenceError.notFile(at: path) { throw error }
       // A last line without an end is being written.
@@ -30,24 +26,10 @@ struct TimewarriorIntervals: FiledEvidence {
         guard let interval = TimewarriorInterval(line: line), let start = interval.startSecond else {
           throw EvidenceError.noInterval(file: Folder.name(of: path), line: number)
         }
-        former = min(former ?? start, start)
-        if start >= UnsetClock.end {
-          first = min(first ?? start, start)
-          // The end is not yet known of what is being tracked.
-          if let end = interval.endSecond { sketch.add(start, end) }
-        }
         guard let end = interval.endSecond, isWanted(interval, of: source) else { continue }
         days.add(from: start * 1000, to: end * 1000)
       }
     }
-    let tags = source.choices.sorted()
-    func named(_ start: Int) -> String { ([String(start)] + tags).joined(separator: "\n") }
-    guard let former else { return nil }
-    return (
-      EvidenceNames(
-        identity: named(first ?? former), others: sketch.names(endingWith: tags), former: [named(former)]),
-      days
-    )
   }
 
   /// The files of months, `YYYY-MM.data`, the earliest first.

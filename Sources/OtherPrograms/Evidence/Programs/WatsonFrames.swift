@@ -13,24 +13,21 @@ struct WatsonFrames: FiledEvidence {
   }
 
   static func count(
-    _ source: EvidenceSource, from earliest: Int, dayStart: TimeOfDay, _: inout LeftOut
-  ) throws -> (names: EvidenceNames, days: DayTally)? {
+    _ source: EvidenceSource, into days: inout DayTally, _: inout LeftOut
+  ) throws {
     guard let frames = try ForeignFile(path: source.place).jsonValue().array else {
       throw EvidenceError.otherFormat(kind, path: source.place)
     }
-    var seen = Sightings(DayTally(dayStart: dayStart, from: earliest))
     let (projects, tags) = (source.choices(with: "project"), source.choices(with: "tag"))
     for json in frames {
       guard let frame = WatsonFrame(json) else { throw EvidenceError.otherFormat(kind, path: source.place) }
       guard projects.isEmpty || projects.contains(frame.project),
         tags.isEmpty || frame.tags.contains(where: tags.contains)
       else { continue }
-      seen.see(at: frame.start, frame.stop)
       // No time is so far away that milliseconds overflow and is believed all the same.
       guard let (start, stop) = frame.milliseconds else { continue }
-      seen.days.add(from: start, to: stop)
+      days.add(from: start, to: stop)
     }
-    return seen.result(of: source)
   }
 }
 
