@@ -105,7 +105,7 @@ public struct ArchiveBuilder {
     switch day {
     case .civil(let date, _): return date
     case .instant(let instant):
-      let zone = try zone ?? findZone()
+      let zone = try findZone(daysFrom: options.dayStart)
       // As for today: what the clock shows decides, also where it was changed in the night.
       let clock = ClockReading(at: instant, offset: zone.offset(at: instant))
       let isBefore = clock.second < options.dayStart.minutes * 60
@@ -123,21 +123,14 @@ public struct ArchiveBuilder {
     return try date(of: day)
   }
 
-  /// Finds the zone to which instants belong: the one that was named, or that of the system. It is told once.
-  private mutating func findZone() throws -> ZoneTransitions {
-    let found: ZoneTransitions
-    if let name = options.timeZone {
-      found = try ZoneDatabase.requiredZone(named: name, for: file)
-    } else {
-      try ZoneDatabase.requireZones(for: file)
-      found =
-        options.preferredTimeZone.flatMap(ZoneDatabase.zone(named:))
-        ?? ZoneTransitions(name: "UTC", fixedOffset: 0)
-    }
+  /// The zone to which the file's instants belong. It is told once.
+  /// - Parameter start: when a day begins there.
+  mutating func findZone(daysFrom start: TimeOfDay) throws -> ZoneTransitions {
+    if let zone { return zone }
+    let found = try options.zone(for: file)
     zone = found
-    let start = options.dayStart.description
     notes.append(
-      options.dayStart == .midnight
+      start == .midnight
         ? String(localized: "the times are instants; their days are those of \(found.name)")
         : String(localized: "the times are instants; their days are those of \(found.name), from \(start) on")
     )

@@ -85,7 +85,7 @@ struct Import: CommandWithPaths {
     if files.isEmpty { return try printResult(FilesOnThisMachine(), asJSON: output.json) }
     let format = try (format ?? earlier.from).map(Self.format)
     var options = ImportOptions(
-      today: try today(), timeZone: timeZone, preferredTimeZone: SystemZone.name, skipBad: skipBad,
+      today: try today(), timeZone: timeZone, systemTimeZone: SystemZone.name, skipBad: skipBad,
       columns: try mapping())
     options.dayStart = try openStoreForReading().read { try $0.now.settings.dayStart }
     options.matches = match

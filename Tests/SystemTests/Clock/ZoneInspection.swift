@@ -18,7 +18,7 @@ struct ZoneInspection {
   private(set) var differences: [String] = []
 
   init?(zone name: String) {
-    guard let zone = TimeZone(identifier: name), let changes = ZoneDatabase.changes(of: name) else {
+    guard let zone = TimeZone(identifier: name), let changes = ZoneFiles.changes(of: name) else {
       return nil
     }
     self.zone = zone
