@@ -1,7 +1,7 @@
 public import FoundationEssentials
 public import SharedStore
 public import StudyCalendar
-import Words
+public import Words
 
 extension SharedStore {
   /// Takes over what was read from other trackers' files or from an export: `swiftcal import`. An import is one
@@ -151,11 +151,13 @@ public struct ImportedSubject: Hashable, Sendable {
   public internal(set) var endedOn: CalendarDate?
 
   /// How many days or rests were added, and how many were there already.
-  public struct Count: Hashable, Sendable, Encodable {
+  public struct Count: Hashable, Sendable, JSONRepresentable {
     /// How many were added.
     public let added: Int
     /// How many were there already.
     public let alreadyThere: Int
+
+    public var json: JSONValue { ["added": added, "alreadyThere": alreadyThere] }
   }
 }
 

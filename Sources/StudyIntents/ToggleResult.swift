@@ -15,7 +15,7 @@ public struct ToggleResult: Hashable, Sendable {
   /// How the subject goes as of today.
   public let standing: Standing
   /// The current streak as of today.
-  public var current: CurrentStreak { standing.streak }
+  public var current: StreakState { standing.streak }
   /// The length of the longest streak as of today, in the same unit; nil if it was not asked for.
   public let longest: Int?
 
@@ -27,10 +27,11 @@ public struct ToggleResult: Hashable, Sendable {
     isOnlySubject = try reading.hasOneSubject()
     self.date = date
     self.didStudy = didStudy
-    let summary = findsLongest ? try reading.streakSummary(of: subject, asOf: today) : nil
-    let current = try summary?.streak ?? reading.currentStreak(of: subject, asOf: today)
+    let summary = findsLongest ? try reading.streakSummary(of: .subject(subject), asOf: today) : nil
+    let current = try summary?.state ?? reading.streakState(of: .subject(subject), asOf: today)
     longest = summary?.longestLength
-    standing = try reading.standing(of: subject, asOf: today, current, needsRate: findsLongest)
+    standing = try reading.standing(
+      of: .subject(subject), asOf: today, current, needsRate: findsLongest)
   }
 }
 
@@ -42,9 +43,10 @@ extension ToggleResult: CustomStringConvertible {
 }
 
 extension ToggleResult: JSONRepresentable {
-  public var json: JSONObject {
+  public var json: JSONValue {
     [
-      "subject": subject, "date": date, "didStudy": didStudy, "current": current.length, "longest": longest,
+      "subject": subject, "date": date, "didStudy": didStudy, "current": current.currentLength,
+      "longest": longest,
       "streakUnit": current.unit, "recent": standing.recent.json,
     ]
   }

@@ -33,14 +33,14 @@ private func recordCountdowns(in store: SharedStore, asJSON: Bool) -> [TimerEnd]
 
 /// Opens the store for writing, records countdowns that are over, lets `change` change it, and prints what became of both.
 /// - Throws: `StoreError`, or what `change` throws.
-public func printChange<Result: CommandResult & JSONRepresentable>(
+public func printChange<Result: CommandResult>(
   asJSON: Bool, _ change: (SharedStore) throws -> Result
 ) throws {
   try changeStore { store in
     let ended = recordCountdowns(in: store, asJSON: asJSON)
     let result = try change(store)
     guard asJSON, let end = ended.first else { return printResult(ofChange: result, asJSON: asJSON) }
-    reportChange { try printData(jsonLine(result.json + ["stopped": end.json])) }
+    reportChange { try printData((result.json + ["stopped": end]).line) }
   }
 }
 

@@ -38,7 +38,7 @@ public struct ImportOptions: Sendable {
 }
 
 extension ImportOptions {
-  /// The zone in which a file's instants become days: the one that was named, or this machine's, or UTC if the machine has none.
+  /// The zone in which a file's instants become days: the one that was named, or this machine's, or UTC if it has none.
   /// - Throws: ``ForeignFormatError`` if there is no such zone, or if the system has no zones at all.
   func zone(for file: String) throws -> ZoneTransitions {
     if let zone = (timeZone ?? systemTimeZone).flatMap(ZoneDatabase.zone(named:)) { return zone }

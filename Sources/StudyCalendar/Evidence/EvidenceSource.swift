@@ -120,15 +120,15 @@ extension EvidenceSource {
     case .count(let count): least = count
     case nil: break
     }
-    return .object([
-      .init("kind", .string(kind.rawValue)), .init("place", .string(place)),
-      .init("choices", .string(choices.joined(separator: "\n"))), .init("subject", .integer(subject)),
-      .init("subjectKey", .string(subjectKey)), .init("minimum", .optional(least.map(JSONValue.integer))),
-      .init("minimumIsTime", .integer(isTime ? 1 : 0)), .init("since", .text(since?.description)),
-      .init("isPaused", .integer(isPaused ? 1 : 0)), .init("identity", .text(identity)),
-      .init("progress", .text(progress)), .init("mustReadAgain", .integer(mustReadAgain ? 1 : 0)),
-      .init("lastFound", .text(lastFound?.description)), .init("toldSince", .text(toldSince?.description)),
-    ])
+    return [
+      "kind": kind.rawValue, "place": place,
+      "choices": choices.joined(separator: "\n"), "subject": subject,
+      "subjectKey": subjectKey, "minimum": least,
+      "minimumIsTime": isTime ? 1 : 0, "since": since?.description,
+      "isPaused": isPaused ? 1 : 0, "identity": identity,
+      "progress": progress, "mustReadAgain": mustReadAgain ? 1 : 0,
+      "lastFound": lastFound?.description, "toldSince": toldSince?.description,
+    ]
   }
 }
 
