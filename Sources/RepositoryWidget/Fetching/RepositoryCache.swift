@@ -173,7 +173,8 @@ public actor RepositoryCache {
   private func failure(of address: WebAddress, after date: Date, hasToken: Bool) -> FetchError? {
     guard let kept = folder?.read(named: "failure of \(address.name)"),
       kept["address"]?.string?.lowercased() == address.name, kept["hadToken"]?.bool == hasToken,
-      let failed = kept["date"].flatMap(Date.init(kept:)), failed > date, let problem = kept["problem"]?.string,
+      let failed = kept["date"].flatMap(Date.init(kept:)), failed > date,
+      let problem = kept["problem"]?.string,
       let until = kept.member("until", Date.init(kept:))
     else { return nil }
     return .ofAnother(problem, until: until)

@@ -13,7 +13,9 @@ public enum ZoneDatabase {
     let isSafe = name.utf8.allSatisfy { byte in
       byte < 0x80 && (Character(Unicode.Scalar(byte)).isLetter || "0123456789/_+-".utf8.contains(byte))
     }
-    guard isSafe, !name.isEmpty, !name.hasPrefix("/"), let file = ZoneFile(path: SystemZone().folder + "/" + name) else {
+    guard isSafe, !name.isEmpty, !name.hasPrefix("/"),
+      let file = ZoneFile(path: SystemZone().folder + "/" + name)
+    else {
       return nil
     }
     return file.transitions(named: name)
