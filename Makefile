@@ -22,22 +22,15 @@ units = $(DESTDIR)$(if $(filter $(HOME)/%,$(PREFIX)),$(data),$(PREFIX)/lib)/syst
 examples = $(share)/doc/swiftcal/examples
 
 SWIFT ?= swift
-# Code is made small (-Osize): a program that runs for milliseconds reads more code than it repeats. That saves 0.8 MB, and
-# costs “swiftcal streak” 2 in 100 instructions. Each function has a section of its own (-function-sections), so that the
-# linker leaves out those that nothing calls. That saves 0.6 MB.
+# The programs are static, so they run on any Linux. lld comes with Swift.
+# Code is made small (-Osize): a program that runs for milliseconds reads more code than it repeats. Each function has a section
+# of its own (-function-sections), so that the linker leaves out those that nothing calls.
 # Without -disable-concrete-type-metadata-mangled-name-accessors the runtime looks up by its name each generic type that a
 # program uses, and searches all conformances for what the type requires. That is 2.1 million instructions in a call of
 # “swiftcal overview”.
-# --no-eh-frame-hdr leaves out the index of the table that Packaging/strip empties. The linker keeps one of functions that are
-# equal (--icf=safe), which saves 0.2 MB. The next two flags leave out the names of all characters of Unicode, 0.55 MB that
-# nothing asks for: what Swift would look a name up with is pthread_equal, which says 0, that there is none. The last ones leave
-# out what only the trigonometry of SQLite would call, 0.24 MB of tables: no query of ours has an angle in it.
-SWIFTFLAGS ?= -c release -Xswiftc -static-executable -Xswiftc -Osize \
+SWIFTFLAGS ?= -c release -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xswiftc -Osize \
   -Xswiftc -Xfrontend -Xswiftc -function-sections \
-  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-  -Xlinker --no-eh-frame-hdr -Xlinker --icf=safe -Xlinker --wrap=_swift_stdlib_getScalarName \
-  -Xlinker --defsym=__wrap__swift_stdlib_getScalarName=pthread_equal \
-  $(foreach name,acos acosh asin asinh atan atan2 atanh cosh sinh tan tanh,-Xlinker --defsym=$(name)=abort)
+  -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 
 version := $(shell sed -n 's/^public let version = "\(.*\)"$$/\1/p' Sources/CommandLine/Version.swift)
 # The day of the last change, so that the same source makes the same pages.

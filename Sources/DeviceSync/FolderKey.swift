@@ -118,7 +118,7 @@ public struct FolderKey: Sendable {
     let before = try? Self.kept(in: container, for: path)
     let former = (before.map { [$0.key] + $0.former } ?? []).filter { $0 != key }.prefix(8)
     let json = about.json([
-      "key": .string(Self.text(key)), "former": .array(former.map { .string(Self.text($0)) }),
+      "key": Self.text(key), "former": former.map(Self.text),
     ])
     unlink(path + ".new")
     try FileBytes.write(Array(json.text.utf8), toNew: path + ".new")
@@ -177,11 +177,7 @@ extension FolderKey.About {
   }
 
   /// As a file has it.
-  func json(_ more: KeyValuePairs<String, JSONValue> = [:]) -> JSONValue {
-    .object(
-      [
-        .init("encryption", .integer(1)), .init("salt", .string(FolderKey.text(salt))),
-        .init("check", .string(FolderKey.text(check))),
-      ] + more.map { .init($0.key, $0.value) })
+  func json(_ more: JSONValue = [:]) -> JSONValue {
+    ["encryption": 1, "salt": FolderKey.text(salt), "check": FolderKey.text(check)] + more
   }
 }

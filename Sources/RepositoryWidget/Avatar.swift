@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// The picture of a repository's owner: bytes that were recognized as a small picture of one of four formats. A picture that
 /// could run code or open other files, such as an SVG, is never one.
-public struct Avatar: RawRepresentable, Hashable, Sendable, Codable {
+public struct Avatar: RawRepresentable, Hashable, Sendable {
   /// Its media type, such as `image/png`.
   public let mediaType: String
   /// Its bytes in base64.

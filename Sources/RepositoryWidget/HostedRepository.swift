@@ -6,74 +6,52 @@ import Words
 ///
 /// Traps: GitHub's `watchers` and `watchers_count` are stars, and its watchers are `subscribers_count`. Gitea and Forgejo
 /// write `stars_count` and mean watchers by `watchers_count`. They have no `pushed_at`, but `updated_at`.
-private struct HostedRepository: Decodable {
-  let repository: Repository
+private struct HostedRepository {
+  let object: JSONValue
+  /// What leads to the object.
+  var path: [String] = []
 
   /// The longest name and the longest summary that are kept, in characters. Hosts allow a hundred, and a few hundred.
-  private static let (longestName, longestSummary) = (100, 500)
+  static let (longestName, longestSummary) = (100, 500)
 
-  /// The owner of a repository in JSON.
-  private struct Owner: Decodable {
-    let login: String
-    let avatarAddress: String?
+  /// What is wrong with an answer.
+  struct Fault: Error { let reason: String }
 
-    private enum CodingKeys: String, CodingKey {
-      case login
-      case avatarAddress = "avatar_url"
+  private func name(_ key: String) -> String { (path + [key]).joined(separator: ".") }
+
+  func has(_ key: String) -> Bool { object[key] != nil }
+
+  /// A member that has to be there.
+  func member<Value>(_ key: String, _ kind: (JSONValue) -> Value?) throws(Fault) -> Value {
+    guard let value = object[key] else {
+      throw Fault(reason: String(localized: "“\(name(key))” is missing"))
     }
+    guard let value = kind(value) else {
+      throw Fault(reason: String(localized: "“\(name(key))” is of another type"))
+    }
+    return value
   }
 
-  private enum Key: String, CodingKey {
-    case name, owner, description, forks
-    case stars = "stars_count"
-    case archived, empty
-    case stargazers = "stargazers_count"
-    case watchers = "watchers_count"
-    case subscribers = "subscribers_count"
-    case forksCount = "forks_count"
-    case openIssues = "open_issues"
-    case openIssuesCount = "open_issues_count"
-    case hasIssues = "has_issues"
-    case pushed = "pushed_at"
-    case updated = "updated_at"
+  /// A member that may be missing or null.
+  func optional<Value>(_ key: String, _ kind: (JSONValue) -> Value?) throws(Fault) -> Value? {
+    object[key] ?? .null == .null ? nil : try member(key, kind)
   }
 
-  init(from decoder: any Decoder) throws {
-    let keys = try decoder.container(keyedBy: Key.self)
-    func count(_ key: Key, or other: Key) throws -> Int {
-      let key = keys.contains(key) ? key : other
-      if let count = try? keys.decode(Int.self, forKey: key), count >= 0 { return count }
-      // The decoder calls a number that is not whole no JSON. This throws for what is no number at all.
-      _ = try keys.decode(Double.self, forKey: key)
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: keys.codingPath + [key], debugDescription: "It is no count."))
-    }
-    func instant(_ key: Key) throws -> Date? {
-      guard let text = try keys.decodeIfPresent(String.self, forKey: key) else { return nil }
-      guard let instant = Date(internetTime: text) else {
-        throw DecodingError.dataCorruptedError(forKey: key, in: keys, debugDescription: "it is no instant")
-      }
-      return instant
-    }
-    // Only Gitea and Forgejo have this key.
-    let isGitea = keys.contains(.stars)
-    let watchersKey = isGitea ? Key.watchers : .subscribers
-    let name = try keys.decode(String.self, forKey: .name)
-    let owner = try keys.decode(Owner.self, forKey: .owner)
-    let description = try keys.decodeIfPresent(String.self, forKey: .description) ?? ""
-    let forks = try count(.forksCount, or: .forks)
-    let stars = try isGitea ? count(.stars, or: .stars) : count(.stargazers, or: .watchers)
-    let watchers = try keys.contains(watchersKey) ? count(watchersKey, or: watchersKey) : nil
-    let hasIssues = try keys.decodeIfPresent(Bool.self, forKey: .hasIssues) ?? true
-    let openIssues = try hasIssues ? count(.openIssuesCount, or: .openIssues) : nil
-    let isEmpty = try keys.decodeIfPresent(Bool.self, forKey: .empty) ?? false
-    let lastActivity = try isEmpty ? nil : instant(isGitea && !keys.contains(.pushed) ? .updated : .pushed)
-    repository = Repository(
-      name: name.shortened(to: Self.longestName), owner: owner.login.shortened(to: Self.longestName),
-      summary: description.shortened(to: Self.longestSummary), forks: forks, stars: stars, watchers: watchers,
-      openIssues: openIssues, lastActivity: lastActivity,
-      isArchived: try keys.decodeIfPresent(Bool.self, forKey: .archived) ?? false,
-      avatarAddress: owner.avatarAddress)
+  /// A number that counts something.
+  func count(_ key: String) throws(Fault) -> Int {
+    let number = try member(key) { $0.numberText == nil ? nil : $0 }
+    guard let count = number.wholeNumber, count >= 0 else { throw unreadable(key) }
+    return count
+  }
+
+  func instant(_ key: String) throws(Fault) -> Date? {
+    guard let text = try optional(key, \.string) else { return nil }
+    guard let instant = Date(internetTime: text) else { throw unreadable(key) }
+    return instant
+  }
+
+  private func unreadable(_ key: String) -> Fault {
+    Fault(reason: String(localized: "“\(name(key))” cannot be read"))
   }
 }
 
@@ -81,34 +59,46 @@ extension Repository {
   /// Reads a host's JSON.
   /// - Throws: ``FetchError/notRepository(_:reason:)``.
   init(json bytes: [UInt8], from host: String) throws(FetchError) {
-    do {
-      self = try JSONDecoder().decode(HostedRepository.self, from: Data(bytes)).repository
-    } catch let error as DecodingError {
-      throw .notRepository(host, reason: error.reason)
+    guard let value = JSONValue(bytes: bytes) else {
+      throw .notRepository(host, reason: String(localized: "it is not JSON"))
+    }
+    guard case .object = value else {
+      throw .notRepository(host, reason: String(localized: "it is not an object", context: "JSON"))
+    }
+    do throws(HostedRepository.Fault) {
+      try self.init(HostedRepository(object: value))
     } catch {
-      throw .notRepository(host, reason: DecodingError.notJSON)
+      throw .notRepository(host, reason: error.reason)
     }
   }
-}
 
-extension DecodingError {
-  fileprivate static var notJSON: String { String(localized: "it is not JSON") }
-
-  /// What is wrong with the JSON.
-  fileprivate var reason: String {
-    func name(_ path: [any CodingKey]) -> String { path.map(\.stringValue).joined(separator: ".") }
-    return switch self {
-    case .keyNotFound(let key, let context):
-      String(localized: "“\(name(context.codingPath + [key]))” is missing")
-    case .typeMismatch(_, let context) where context.codingPath.isEmpty,
-      .valueNotFound(_, let context) where context.codingPath.isEmpty:
-      String(localized: "it is not an object", context: "JSON")
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      String(localized: "“\(name(context.codingPath))” is of another type")
-    case .dataCorrupted(let context) where context.codingPath.isEmpty: Self.notJSON
-    case .dataCorrupted(let context): String(localized: "“\(name(context.codingPath))” cannot be read")
-    @unknown default: String(localized: "it cannot be read")
+  private init(_ json: HostedRepository) throws(HostedRepository.Fault) {
+    // Only Gitea and Forgejo have this key.
+    let isGitea = json.has("stars_count")
+    let watchersKey = isGitea ? "watchers_count" : "subscribers_count"
+    let name = try json.member("name", \.string)
+    let owner = try json.member("owner") {
+      if case .object = $0 { HostedRepository(object: $0, path: ["owner"]) } else { nil }
     }
+    let login = try owner.member("login", \.string)
+    let description = try json.optional("description", \.string) ?? ""
+    let forks = try json.count(json.has("forks_count") ? "forks_count" : "forks")
+    let stars = try json.count(
+      isGitea ? "stars_count" : json.has("stargazers_count") ? "stargazers_count" : "watchers_count")
+    let watchers = try json.has(watchersKey) ? json.count(watchersKey) : nil
+    let hasIssues = try json.optional("has_issues", \.bool) ?? true
+    let openIssues =
+      try hasIssues
+      ? json.count(json.has("open_issues_count") ? "open_issues_count" : "open_issues") : nil
+    let isEmpty = try json.optional("empty", \.bool) ?? false
+    let pushed = isGitea && !json.has("pushed_at") ? "updated_at" : "pushed_at"
+    self.init(
+      name: name.shortened(to: HostedRepository.longestName),
+      owner: login.shortened(to: HostedRepository.longestName),
+      summary: description.shortened(to: HostedRepository.longestSummary), forks: forks, stars: stars,
+      watchers: watchers, openIssues: openIssues, lastActivity: try isEmpty ? nil : json.instant(pushed),
+      isArchived: try json.optional("archived", \.bool) ?? false,
+      avatarAddress: try owner.optional("avatar_url", \.string))
   }
 }
 

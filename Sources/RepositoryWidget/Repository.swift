@@ -1,8 +1,9 @@
 import ForeignText
 public import FoundationEssentials
+import Words
 
 /// A repository at a host, as far as a widget shows it.
-public struct Repository: Hashable, Sendable, Codable {
+public struct Repository: Hashable, Sendable {
   /// Its name.
   public var name: String
   /// The name of its owner.
@@ -33,9 +34,31 @@ public struct Repository: Hashable, Sendable, Codable {
 }
 
 extension Repository {
-  /// Whether the facts can be those of a repository. A file in which they were kept may have been damaged.
-  var isPossible: Bool {
-    let counts = [forks, stars, watchers ?? 0, openIssues ?? 0]
-    return counts.allSatisfy { $0 >= 0 } && lastActivity?.isPossible ?? true
+  /// The repository in a file of the cache.
+  var kept: JSONValue {
+    [
+      "name": name, "owner": owner, "summary": summary, "forks": forks, "stars": stars,
+      "watchers": watchers,
+      "openIssues": openIssues, "lastActivity": lastActivity?.kept, "isArchived": isArchived,
+      "avatarAddress": avatarAddress, "avatar": avatar?.rawValue,
+    ]
+  }
+
+  /// The repository that a file of the cache has; nil if it is damaged.
+  init?(kept value: JSONValue) {
+    func count(_ value: JSONValue) -> Int? { value.integer.flatMap { $0 >= 0 ? $0 : nil } }
+    guard let name = value["name"]?.string, let owner = value["owner"]?.string,
+      let summary = value["summary"]?.string, let forks = value["forks"].flatMap(count),
+      let stars = value["stars"].flatMap(count), let watchers = value.member("watchers", count),
+      let openIssues = value.member("openIssues", count),
+      let lastActivity = value.member("lastActivity", Date.init(kept:)),
+      let isArchived = value["isArchived"]?.bool,
+      let avatarAddress = value.member("avatarAddress", \.string),
+      let avatar = value.member("avatar", { $0.string.flatMap(Avatar.init(rawValue:)) })
+    else { return nil }
+    self.init(
+      name: name, owner: owner, summary: summary, forks: forks, stars: stars, watchers: watchers,
+      openIssues: openIssues, lastActivity: lastActivity, isArchived: isArchived,
+      avatarAddress: avatarAddress, avatar: avatar)
   }
 }

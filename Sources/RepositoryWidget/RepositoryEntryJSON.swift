@@ -5,10 +5,10 @@ public import Words
 
 extension RepositoryEntry {
   /// The entry as `widget-snapshot --kind RepoWatcherWidget` prints it in JSON.
-  public func json(for family: WidgetFamily) -> JSONObject {
+  public func json(for family: WidgetFamily) -> JSONValue {
     let isStale = repositories.contains { $0.failure != nil || $0.isStale(at: date) }
     let problem = isPlaceholder ? nil : repositories.lazy.compactMap(\.failure).first.map { "\($0)" }
-    let entry: JSONObject = [
+    let entry: JSONValue = [
       "kind": RepositoryWidgetKind.name, "family": family, "date": LocalCalendar.timestamp(date),
       "today": today,
       "condition": isPlaceholder
@@ -19,7 +19,7 @@ extension RepositoryEntry {
   }
 
   /// A repository. A key that does not apply to it is null.
-  private func json(of repository: ShownRepository) -> JSONObject {
+  private func json(of repository: ShownRepository) -> JSONValue {
     let hosted = isPlaceholder ? nil : repository.hosted
     let clone = repository.clone
     let isHosted = if case .hosted = repository.reference { true } else { false }

@@ -6,10 +6,10 @@ public import Words
 extension Day {
   /// The day with what is known of it.
   /// - Parameter unit: what the amounts count.
-  public func json(unit: AmountUnit) -> JSONObject {
+  public func json(unit: AmountUnit) -> JSONValue {
     [
       "date": date, "didStudy": didStudy, "isDayOff": isDayOff, "said": said, "sessions": sessions.count,
-      "amount": sessions.amount.json, "minimum": minimum?.json, "unit": unit.name,
+      "amount": sessions.amount, "minimum": minimum, "unit": unit.name,
     ]
   }
 }
@@ -17,9 +17,9 @@ extension Day {
 extension Session {
   /// The session.
   /// - Parameter unit: what its subject counts.
-  public func json(in unit: AmountUnit) -> JSONObject {
+  public func json(in unit: AmountUnit) -> JSONValue {
     [
-      "id": id, "date": date, "amount": amount?.json, "unit": (otherUnit ?? unit).name, "note": note,
+      "id": id, "date": date, "amount": amount, "unit": (otherUnit ?? unit).name, "note": note,
       "source": source, "recordedAt": recordedAt,
     ]
   }
@@ -27,30 +27,22 @@ extension Session {
 
 extension Goal {
   /// The goal. `daysPerWeek` is null for a daily goal.
-  public var json: JSONObject { ["daysPerWeek": daysPerWeek, "minimum": minimum?.json] }
-}
-
-extension Amount {
-  /// The amount as a number with up to three digits behind the point.
-  public var json: any Encodable {
-    if thousandths % 1000 == 0 { return thousandths / 1000 }
-    return Double(thousandths) / 1000
-  }
+  public var json: JSONValue { ["daysPerWeek": daysPerWeek, "minimum": minimum] }
 }
 
 extension StudyWeek {
   /// A week with a goal of some days.
-  public var json: JSONObject {
+  public var json: JSONValue {
     ["start": start, "end": end, "studied": studied, "required": required, "state": state]
   }
 
   /// The week with its goal, and when it has to begin.
-  public var jsonWithGoal: JSONObject {
+  public var jsonWithGoal: JSONValue {
     json + ["daysPerWeek": daysPerWeek, "lastDayToBegin": lastDayToBegin]
   }
 }
 
 extension RecentRate {
   /// How many of the last days that were due were studied.
-  public var json: JSONObject { ["studied": studied, "due": due] }
+  public var json: JSONValue { ["studied": studied, "due": due] }
 }

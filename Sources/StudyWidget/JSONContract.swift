@@ -6,8 +6,8 @@ public import Words
 
 extension StudyEntry {
   /// The entry as `widget-snapshot` prints it in JSON.
-  public func json(for family: WidgetFamily) -> JSONObject {
-    let entry: JSONObject = [
+  public func json(for family: WidgetFamily) -> JSONValue {
+    let entry: JSONValue = [
       "kind": StudyWidgetKind.name, "family": family, "date": LocalCalendar.timestamp(date), "today": today,
       "subject": subject, "subjects": subjectsOfGroup, "month": today.month,
       "firstWeekday": grid.firstWeekday, "streak": streak,
@@ -24,8 +24,8 @@ extension StudyEntry {
       + ["running": running.first?.json(at: date)]
   }
 
-  private func button(_ button: StudyButton) -> JSONObject {
-    let intent: JSONObject = ["name": ToggleStudyIntent.name, "date": today]
+  private func button(_ button: StudyButton) -> JSONValue {
+    let intent: JSONValue = ["name": ToggleStudyIntent.name, "date": today]
     return [
       "title": button.title, "systemImage": button.systemImage, "tint": button.tint, "intent": intent,
     ]
@@ -34,8 +34,8 @@ extension StudyEntry {
 
 extension AllSubjectsEntry {
   /// The entry as `widget-snapshot --all-subjects` prints it in JSON.
-  public func json(for family: WidgetFamily) -> JSONObject {
-    let entry: JSONObject = [
+  public func json(for family: WidgetFamily) -> JSONValue {
+    let entry: JSONValue = [
       "kind": AllSubjectsWidgetKind.name, "family": family, "date": LocalCalendar.timestamp(date),
       "today": today, "firstWeekday": firstWeekday, "condition": condition.name,
       "problem": problem.map { "\($0)" }, "subjects": subjects.map(\.json), "links": WidgetLink.json,
@@ -46,9 +46,10 @@ extension AllSubjectsEntry {
 
 extension SubjectWeeks {
   /// A subject with its last weeks.
-  fileprivate var json: JSONObject {
-    let weeks: JSONObject = [
-      "subject": subject, "streak": current.length, "didStudyToday": day.didStudy, "resting": day.isDayOff,
+  fileprivate var json: JSONValue {
+    let weeks: JSONValue = [
+      "subject": subject, "streak": current.currentLength, "didStudyToday": day.didStudy,
+      "resting": day.isDayOff,
       "isOpen": isDue, "days": days.map(\.jsonOfYear),
       "recent": standing.recent.json,
     ]
@@ -58,13 +59,13 @@ extension SubjectWeeks {
 
 extension Day {
   /// A day of a year as JSON lists it.
-  public var jsonOfYear: JSONObject { ["date": date, "didStudy": didStudy, "isRest": isDayOff] }
+  public var jsonOfYear: JSONValue { ["date": date, "didStudy": didStudy, "isRest": isDayOff] }
 
   /// A day as JSON lists it for a month. Days of other months are prefix days.
-  public func json(in month: CalendarMonth) -> JSONObject { jsonOfYear + ["isInMonth": date.month == month] }
+  public func json(in month: CalendarMonth) -> JSONValue { jsonOfYear + ["isInMonth": date.month == month] }
 
   /// What the sessions of the day come to, how many there are, and how much that is.
-  public func jsonOfSessions(_ heat: HeatScale) -> JSONObject {
+  public func jsonOfSessions(_ heat: HeatScale) -> JSONValue {
     ["amount": sessions.amount.json, "sessions": sessions.count, "level": heat.level(of: self)]
   }
 
@@ -73,8 +74,8 @@ extension Day {
   ///   - streakUnit: in what the streak is counted.
   ///   - week: the week of today; nil unless the goal is a weekly one.
   ///   - heat: what amounts count, and how much they are.
-  fileprivate func json(streakUnit: StreakUnit, week: StudyWeek?, heat: HeatScale) -> JSONObject {
-    let goal: JSONObject = [
+  fileprivate func json(streakUnit: StreakUnit, week: StudyWeek?, heat: HeatScale) -> JSONValue {
+    let goal: JSONValue = [
       "streakUnit": streakUnit, "week": week?.json, "minimum": minimum?.json, "unit": heat.unit.name,
       "said": said,
     ]
@@ -84,7 +85,7 @@ extension Day {
 
 extension WidgetLink {
   /// The addresses to which clicks on a widget lead.
-  fileprivate static var json: JSONObject { ["calendar": calendar, "streak": streak] }
+  fileprivate static var json: JSONValue { ["calendar": calendar, "streak": streak] }
 }
 
 extension StudyEntry.Condition {

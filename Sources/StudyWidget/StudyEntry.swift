@@ -27,13 +27,13 @@ public struct StudyEntry: Hashable, Sendable {
   /// How the subject goes: what the views show of its streak or its rate.
   public let standing: Standing
   /// The length of the current streak in its unit.
-  public var streak: Int { current.length }
+  public var streak: Int { current.currentLength }
   /// In what streaks are counted: days, or weeks for a weekly goal.
   public var streakUnit: StreakUnit { current.unit }
   /// The week of today; nil unless the goal is a weekly one.
   public var week: StudyWeek? { current.week }
   /// The current streak, and the week of today.
-  private var current: CurrentStreak { standing.streak }
+  private var current: StreakState { standing.streak }
   /// How urgent it is to study today.
   public let urgency: Urgency
   /// What the subject's amounts count.
@@ -138,10 +138,10 @@ extension StudyEntry {
       try CalendarGrid(
         span, firstWeekday: firstWeekday, today: today, heat: heat, goals: plan.goals, days: days)
     }
-    let current: CurrentStreak
+    let current: StreakState
     if family.showsYear {
       let summary = try reading.streakSummary(of: viewed, asOf: today)
-      (current, urgency, longest) = (summary.streak, summary.urgency, summary.longestLength)
+      (current, urgency, longest) = (summary.state, summary.urgency, summary.longestLength)
       // The last 53 weeks and this year overlap, and the month lies in both: they are read at once.
       let weeks = CalendarGrid.dates(of: .rollingYear, today: today, firstWeekday: firstWeekday)
       let ofYear = CalendarGrid.dates(of: month.year)
@@ -157,7 +157,7 @@ extension StudyEntry {
       daysOfYear = part(ofYear)
     } else {
       let state = try reading.streakState(of: viewed, asOf: today)
-      (current, urgency, longest, year, daysOfYear) = (state.streak, state.urgency, nil, nil, nil)
+      (current, urgency, longest, year, daysOfYear) = (state, state.urgency, nil, nil, nil)
       grid = try makeGrid(.month(month)) { try reading.days(of: viewed, in: $0, asOf: today) }
     }
     standing = try reading.standing(of: viewed, asOf: today, current)

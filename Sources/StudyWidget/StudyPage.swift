@@ -82,7 +82,7 @@ extension Page.Section {
     }
     if grid.dates.contains(grid.today) {
       let standing = try reading.standing(
-        of: subject, asOf: grid.today, reading.currentStreak(of: subject, asOf: grid.today))
+        of: subject, asOf: grid.today, reading.streakState(of: subject, asOf: grid.today))
       let label = standing.showsStreaks ? String(localized: "Current streak") : String(localized: "Lately")
       figures.append(Count(standing.text, label))
     }

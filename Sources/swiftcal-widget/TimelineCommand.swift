@@ -46,7 +46,5 @@ private struct TimelineResult<Entry: WidgetEntry>: CommandResult {
     }.joined(separator: "\n\n")
   }
 
-  func encode(to encoder: any Encoder) throws {
-    try timeline.json(for: family).encode(to: encoder)
-  }
+  var json: JSONValue { timeline.json(for: family) }
 }

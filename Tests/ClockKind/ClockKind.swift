@@ -89,7 +89,7 @@ public struct ClockEntry: WidgetEntry, Equatable {
       ButtonBlock("Switch", tone: .accent), arguments: ["tap", "--kind=ClockWidget"], press: ClockKind.press)
   }
 
-  public func json(for family: WidgetFamily) -> JSONObject {
+  public func json(for family: WidgetFamily) -> JSONValue {
     ["kind": ClockKind.name, "family": family.rawValue, "time": time]
   }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite("The iOS app's store")
 struct CoreDataStoreTests {
   private func history(
-    _ rows: String, _ options: ImportOptions = options()
+    _ rows: String, _ options: ImportOptions = options(system: "Europe/Berlin")
   ) throws -> ImportResult {
     let folder = try ForeignFolder()
     return try readArchive(folder.database("SwiftCal.sqlite", CoreDataFixture.schema + rows), options)
@@ -16,65 +16,47 @@ struct CoreDataStoreTests {
   @Test("The iOS app's store gives every studied day as the phone's date, across changes of summer time")
   func summerTime() throws {
     let days: ClosedRange<CalendarDate> = "2024-01-01"..."2024-12-31"
-    let found = try history(CoreDataFixture.rows(days, in: "Europe/Berlin"))
+    let found = try history(CoreDataFixture.rows(days, in: "Europe/Berlin"), options(system: "Europe/Berlin"))
     #expect(found.format == "core-data")
     #expect(found.subjects.count == 1 && found.subjects[0].name == nil)
     #expect(found.subjects[0].studied == Array(days))
     #expect(found.skipped.isEmpty)
-    #expect(found.notes.first?.hasPrefix("time zone inferred: Europe/") == true, "\(found.notes)")
+    #expect(found.notes == ["the times are instants; their days are those of Europe/Berlin"])
   }
 
   @Test(
-    "The time zone of the iOS app's store is inferred, or may be given",
+    "The days of the iOS app's store are those of the zone that is named, and otherwise of the system's",
     arguments: [
       "Asia/Kolkata", "Asia/Kathmandu", "America/St_Johns", "Australia/Lord_Howe", "Pacific/Auckland",
       "Pacific/Honolulu", "America/Sao_Paulo", "Asia/Tokyo", "UTC", "Africa/Cairo", "America/Los_Angeles",
     ])
   func zones(zone: String) throws {
     let days: ClosedRange<CalendarDate> = "2017-06-01"..."2018-12-31"
-    let found = try history(CoreDataFixture.rows(days, in: zone))
-    #expect(found.subjects[0].studied == Array(days), "\(found.notes)")
-    let given = try history(CoreDataFixture.rows(days, in: zone), options(zone: zone))
-    #expect(given.subjects[0].studied == Array(days), "\(given.notes)")
-  }
-
-  @Test("The system's time zone is taken for the iOS app's store when several zones fit, and is named")
-  func preferred() throws {
-    let rows = CoreDataFixture.rows("2024-06-01", "2024-06-30", in: "Europe/Paris")
-    let found = try history(rows, options(preferring: "Europe/Paris"))
-    #expect(found.notes.first?.hasPrefix("time zone inferred: Europe/Paris") == true)
-    #expect(try history(rows, options(zone: "Europe/Paris")).notes.isEmpty)
-  }
-
-  @Test(
-    "The iOS app's store keeps the date of each day when the phone travelled, and a note says so",
-    arguments: [
-      ("Europe/Berlin", "Asia/Tokyo", "UTC+09:00"), ("America/Los_Angeles", "Asia/Tokyo", "UTC+09:00"),
-      ("Europe/London", "America/New_York", "UTC-04:00"), ("America/New_York", "Asia/Kolkata", "UTC+05:30"),
-      ("Australia/Sydney", "America/Los_Angeles", "UTC-07:00"),
-    ])
-  func travelled(home: String, abroad: String, offset: String) throws {
-    let rows =
-      CoreDataFixture.rows("2024-01-01", "2024-05-31", in: home)
-      + CoreDataFixture.rows("2024-06-01", "2024-06-12", in: abroad)
-      + CoreDataFixture.rows("2024-06-13", "2024-09-30", in: home)
-    for options in [options(), options(zone: home)] {
-      let found = try history(rows, options)
-      let days: ClosedRange<CalendarDate> = "2024-01-01"..."2024-09-30"
-      #expect(found.subjects[0].studied == Array(days))
-      #expect(
-        found.notes.contains { $0.contains("travelled") && $0.contains("\(offset) (12 days)") },
-        "\(found.notes)")
+    for options in [options(system: zone), options(zone: zone, system: "Europe/Berlin")] {
+      let found = try history(CoreDataFixture.rows(days, in: zone), options)
+      #expect(found.subjects[0].studied == Array(days), "\(found.notes)")
+      #expect(found.notes == ["the times are instants; their days are those of \(zone)"])
     }
   }
 
-  @Test("An instant in the iOS app's store that is not a midnight counts as its day at home, with a note")
+  @Test("A day of the iOS app's store begins at midnight, whenever the person's days begin")
+  func dayStart() throws {
+    var options = options(zone: "Europe/Berlin")
+    options.dayStart = try #require(TimeOfDay(hour: 4, minute: 0))
+    let found = try history(CoreDataFixture.rows("2024-02-01", "2024-02-03", in: "Europe/Berlin"), options)
+    #expect(found.studied == ["2024-02-01", "2024-02-02", "2024-02-03"])
+  }
+
+  @Test("An instant in the iOS app's store that is not a midnight counts as its day, with a note")
   func notMidnight() throws {
     let noon = CoreDataFixture.midnight("2024-03-05", in: "Europe/Berlin") + " + 52391"
     let found = try history(
-      CoreDataFixture.rows("2024-02-01", "2024-02-20", in: "Europe/Berlin") + CoreDataFixture.row(noon))
+      CoreDataFixture.rows("2024-02-01", "2024-02-20", in: "Europe/Berlin") + CoreDataFixture.row(noon),
+      options(zone: "Europe/Berlin"))
     #expect(found.subjects[0].studied.last == "2024-03-05")
-    #expect(found.notes.contains { $0.hasPrefix("1 day began at no midnight") }, "\(found.notes)")
+    #expect(
+      found.notes.last
+        == "1 day begins at no midnight of Europe/Berlin; “--time-zone ZONE” names the zone of the phone")
   }
 
   @Test("A day with several rows in the iOS app's store counts once, as studied if any row is")
@@ -105,7 +87,7 @@ struct CoreDataStoreTests {
   @Test("The iOS app's store may have its dates as REAL")
   func real() throws {
     let date = CoreDataFixture.midnight("2024-03-05", in: "Asia/Kolkata") + ".0"
-    #expect(try history(CoreDataFixture.row(date)).studied == ["2024-03-05"])
+    #expect(try history(CoreDataFixture.row(date), options(zone: "Asia/Kolkata")).studied == ["2024-03-05"])
   }
 
   @Test("The iOS app's store is read with its log, and its three files stay unchanged")
@@ -128,7 +110,7 @@ struct CoreDataStoreTests {
     #expect(before[1].count > 4096)
 
     let file = try ForeignFile(path: folder.path("SwiftCal.sqlite"))
-    #expect(try readArchive(file, options()).subjects[0].studied == Array(days))
+    #expect(try readArchive(file, options(zone: "Europe/Berlin")).subjects[0].studied == Array(days))
     #expect(try suffixes.map { try folder.bytes("SwiftCal.sqlite" + $0) } == before)
 
     // Without its log the same file has no days, so the days above came from the log.

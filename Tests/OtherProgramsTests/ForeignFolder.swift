@@ -40,10 +40,10 @@ final class ForeignFolder {
 
 /// The options of an import. Today is 2026-11-20 in these tests, unless they say otherwise.
 func options(
-  today: CalendarDate = "2026-11-20", zone: String? = nil, preferring preferred: String? = nil,
+  today: CalendarDate = "2026-11-20", zone: String? = nil, system: String? = nil,
   skipBad: Bool = false
 ) -> ImportOptions {
-  ImportOptions(today: today, timeZone: zone, preferredTimeZone: preferred, skipBad: skipBad)
+  ImportOptions(today: today, timeZone: zone, systemTimeZone: system, skipBad: skipBad)
 }
 
 /// Reads a text in the format that its content shows.

@@ -39,7 +39,7 @@ struct RealRecordTests {
       let subject = try store.defaultSubject()
       for day in record.days {
         let date = try #require(CalendarDate(iso8601: day.date))
-        let summary = try store.streakSummary(of: subject, asOf: date)
+        let summary = try store.streakSummary(of: .subject(subject), asOf: date)
         let agrees =
           summary.current?.length == day.length && summary.current?.start.description == day.start
           && summary.current?.end == date && summary.longest?.length == day.longest
@@ -47,7 +47,8 @@ struct RealRecordTests {
           && summary.longest?.end.description == day.longestEnd && summary.total == day.total
           && summary.studiedToday && summary.daysUntilBreak == 1
         #expect(agrees, "\(day) is not \(summary)")
-        #expect(try store.currentStreak(of: subject, asOf: date).length == day.length)
+        #expect(
+          try store.streakState(of: .subject(subject), asOf: date).currentLength == day.length)
       }
     }
   }

@@ -62,7 +62,9 @@ struct DaysTests {
     let store = try folder.open()
     _ = try record(store, ["2024-11-30", "2024-12-01", "2024-12-03", "2024-12-05", "2024-12-06"])
     _ = try record(store, ["2024-12-05"], false)
-    let days = try store.read { try $0.days(of: $0.defaultSubject(), in: "2024-12-01"..."2024-12-06") }
+    let days = try store.read {
+      try $0.days(of: .subject($0.defaultSubject()), in: "2024-12-01"..."2024-12-06")
+    }
     #expect(days.map(\.date) == Array("2024-12-01"..."2024-12-06"))
     #expect(days.map(\.didStudy) == [true, false, true, false, false, true])
   }
@@ -72,7 +74,9 @@ struct DaysTests {
     let store = try folder.open()
     _ = try record(store, Array("2024-12-01"..."2024-12-10"))
     _ = try record(store, ["2024-12-05"], false)
-    let summary = try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: today) }
+    let summary = try store.read {
+      try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: today)
+    }
     #expect(summary.current == Streak(start: "2024-12-06", end: today, length: 5))
     #expect(summary.total == 9)
   }
@@ -86,8 +90,10 @@ struct DaysTests {
     _ = try record(store, ["2024-11-10"], false)
     try store.change(on: today) { try $0.record([("2024-11-20", .rest(Rest()))], of: subject) }
     func before() throws -> [Bool] {
-      try store.read(at: today.noon) { try $0.days(of: subject, in: "2024-12-01"..."2024-12-10") }
-        .map(\.isBeforeFirst)
+      try store.read(at: today.noon) {
+        try $0.days(of: .subject(subject), in: "2024-12-01"..."2024-12-10")
+      }
+      .map(\.isBeforeFirst)
     }
     #expect(try before() == Array(repeating: true, count: 9) + [false])
     try store.change(on: today) { writing in
@@ -164,10 +170,12 @@ struct DaysTests {
     let store = try folder.openForReading()
     let path = folder.container.storePath
     #expect(throws: StoreError.damaged(path: path, because: "a day has no valid date")) {
-      try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: today) }
+      try store.read { try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: today) }
     }
     #expect(throws: StoreError.damaged(path: path, because: "a day has no valid date")) {
-      try store.read { try $0.days(of: $0.defaultSubject(), in: "2024-02-01"..."2024-03-01") }
+      try store.read {
+        try $0.days(of: .subject($0.defaultSubject()), in: "2024-02-01"..."2024-03-01")
+      }
     }
   }
 }

@@ -46,10 +46,10 @@ struct EarlierVersionTests {
   private func expectFacts(in store: SharedStoreReader) throws {
     let study = try store.read { try $0.subject(named: "study") }
     #expect(try store.read { try $0.defaultSubject().name } == "Piano")
-    let summary = try store.read { try $0.streakSummary(of: study, asOf: "2024-03-01") }
+    let summary = try store.read { try $0.streakSummary(of: .subject(study), asOf: "2024-03-01") }
     #expect(summary.current == Streak(start: "2024-02-28", end: "2024-02-29", length: 2))
     #expect(summary.total == 3)
-    let days = try store.read { try $0.days(of: study, in: "2024-02-27"..."2024-03-01") }
+    let days = try store.read { try $0.days(of: .subject(study), in: "2024-02-27"..."2024-03-01") }
     #expect(days.map(\.didStudy) == [false, true, true, false])
     #expect(days.allSatisfy { !$0.isDayOff })
     #expect(try store.read { try $0.now.settings.dayStart.description } == "04:00")
@@ -123,6 +123,9 @@ struct EarlierVersionTests {
     seen = try requests()
     try store.change { try $0.setDaysOff([.saturday], of: study, from: "2024-03-02") }
     #expect(try requests() != seen)
-    #expect(try store.read { try $0.streakSummary(of: study, asOf: "2024-03-02").current?.length } == 2)
+    #expect(
+      try store.read {
+        try $0.streakSummary(of: .subject(study), asOf: "2024-03-02").current?.length
+      } == 2)
   }
 }

@@ -54,7 +54,6 @@ struct GroupsTests {
           }
           #expect(found.longestLength == longest, place)
           #expect(found.currentLength == run, place)
-          #expect(try reading.currentStreak(of: group, asOf: asOf) == found.streak, place)
           #expect(try reading.streakState(of: group, asOf: asOf) == found.state, place)
         }
         let statistics = try reading.statistics(of: group)

@@ -153,7 +153,7 @@ struct PowerCutProof {
       try disk.files[file].write(to: URL(filePath: found.container.storePath + suffix))
     }
     let total = try found.openForReading().read {
-      try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-31").total
+      try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: "2024-12-31").total
     }
     #expect(try found.files() == ["SwiftCal.sqlite"], "at rest the store is one file")
     let raw = try found.raw()

@@ -18,7 +18,7 @@ struct RestsTests {
   }
 
   private func day(_ store: SharedStore, _ date: CalendarDate) throws -> Day {
-    try store.read { try $0.days(of: $0.defaultSubject(), in: date...date)[0] }
+    try store.read { try $0.days(of: .subject($0.defaultSubject()), in: date...date)[0] }
   }
 
   @Test("Recording rests returns what changed, and which rests were recorded after their day")
@@ -104,12 +104,12 @@ struct RestsTests {
     }
     let first: CalendarDate = "2024-12-08"
     func daysOff(of subject: Subject) throws -> [Bool] {
-      try store.read { try $0.days(of: subject, in: first...today).map(\.isDayOff) }
+      try store.read { try $0.days(of: .subject(subject), in: first...today).map(\.isDayOff) }
     }
     let study = try store.read { try $0.defaultSubject() }
     #expect(try daysOff(of: piano) == [false, true, true])
     #expect(try daysOff(of: study) == [false, false, false])
-    #expect(try store.read { try !$0.streakSummary(of: study, asOf: today).isDayOff })
+    #expect(try store.read { try !$0.streakSummary(of: .subject(study), asOf: today).isDayOff })
   }
 
   @Test("A rest has a reason of 1 to 200 characters without control characters, or no reason")

@@ -59,12 +59,18 @@ struct SchedulesTests {
         [friday.advanced(by: 3), friday.advanced(by: 4)].map { ($0, .rest(Rest())) }, of: subject)
       return subject
     }
-    #expect(try store.read { try $0.streakSummary(of: subject, asOf: friday).daysUntilBreak } == 5)
-    let wednesday = friday.advanced(by: 5)
-    #expect(try store.read { try $0.currentStreak(of: subject, asOf: wednesday).length } == 2)
-    #expect(try store.read { try $0.currentStreak(of: subject, asOf: wednesday.next).streak } == nil)
     #expect(
-      try store.read { try $0.days(of: subject, in: friday...wednesday).map(\.isDayOff) }
+      try store.read { try $0.streakSummary(of: .subject(subject), asOf: friday).daysUntilBreak }
+        == 5)
+    let wednesday = friday.advanced(by: 5)
+    #expect(
+      try store.read { try $0.streakState(of: .subject(subject), asOf: wednesday).currentLength }
+        == 2)
+    #expect(
+      try store.read { try $0.streakState(of: .subject(subject), asOf: wednesday.next).current }
+        == nil)
+    #expect(
+      try store.read { try $0.days(of: .subject(subject), in: friday...wednesday).map(\.isDayOff) }
         == [false, true, true, true, true, false])
   }
 
@@ -81,10 +87,10 @@ struct SchedulesTests {
     try store.change(on: range.upperBound) {
       _ = try $0.record(range.map { ($0, .study(true)) }, of: subject)
     }
-    let days = try store.read { try $0.days(of: subject, in: range, asOf: friday) }
+    let days = try store.read { try $0.days(of: .subject(subject), in: range, asOf: friday) }
     #expect(days.map(\.didStudy) == [true, false, false, false])
     #expect(days.map(\.isDayOff) == [false, true, true, false])
-    let known = try store.read { try $0.days(of: subject, in: range) }
+    let known = try store.read { try $0.days(of: .subject(subject), in: range) }
     #expect(known.allSatisfy { $0.didStudy && !$0.isDayOff })
   }
 
@@ -98,7 +104,7 @@ struct SchedulesTests {
     let store = try folder.openForReading()
     let path = folder.container.storePath
     #expect(throws: StoreError.damaged(path: path, because: "a fact means nothing")) {
-      try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: friday) }
+      try store.read { try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: friday) }
     }
   }
 }

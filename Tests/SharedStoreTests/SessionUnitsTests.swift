@@ -31,7 +31,7 @@ struct SessionUnitsTests {
   }
 
   private func day(_ store: SharedStore) throws -> Day {
-    try store.read { try $0.day(of: $0.defaultSubject(), on: date) }
+    try store.read { try $0.day(of: .subject($0.defaultSubject()), on: date) }
   }
 
   @Test("A session keeps the unit in which it was recorded, and no sum and no goal takes it for another one")

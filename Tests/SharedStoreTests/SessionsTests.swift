@@ -38,11 +38,13 @@ struct SessionsTests {
   }
 
   private func day(_ store: SharedStoreReader, _ date: CalendarDate? = nil) throws -> Day {
-    try store.read { try $0.day(of: $0.defaultSubject(), on: date ?? self.date) }
+    try store.read { try $0.day(of: .subject($0.defaultSubject()), on: date ?? self.date) }
   }
 
   private func streak(_ store: SharedStoreReader) throws -> Int {
-    try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: date).currentLength }
+    try store.read {
+      try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: date).currentLength
+    }
   }
 
   @Test("A day with a session is studied, and its sessions add up")
@@ -223,12 +225,16 @@ struct SessionsTests {
       let rests = (12...15).map { CalendarDate(year: 2024, month: 12, day: $0) }.compactMap { $0 }
       try writing.record(rests.map { ($0, .rest(Rest())) }, of: subject)
     }
-    let summary = try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-10") }
+    let summary = try store.read {
+      try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: "2024-12-10")
+    }
     #expect(summary.unit == .week && summary.currentLength == 1)
     #expect(summary.week?.studied == 1 && summary.week?.required == 3 && summary.week?.state == .open)
     #expect(summary.daysUntilBreak == 0, "today and tomorrow are the only days left")
     #expect(
-      try store.read { try $0.currentStreak(of: $0.defaultSubject(), asOf: "2024-12-10").streak }
+      try store.read {
+        try $0.streakState(of: .subject($0.defaultSubject()), asOf: "2024-12-10").current
+      }
         == summary.current)
   }
 
@@ -237,7 +243,9 @@ struct SessionsTests {
     let store = try folder.open()
     try add(store, 25)
     try store.change { try $0.setEnd("2024-12-10", of: $0.reading.defaultSubject()) }
-    let summary = try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-30") }
+    let summary = try store.read {
+      try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: "2024-12-30")
+    }
     #expect(summary.currentLength == 1 && summary.daysUntilBreak == nil && !summary.isOpen)
     #expect(try store.read { try $0.subjects(notEndedOn: "2024-12-10") } == [])
     #expect(try store.read { try $0.subjects(notEndedOn: "2024-12-09").map(\.name) } == ["Study"])

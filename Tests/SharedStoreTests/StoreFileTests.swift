@@ -69,7 +69,10 @@ struct StoreFileTests {
   func reading() throws {
     let store = try folder.openForReading()
     #expect(try store.read { try $0.subjects().map(\.name) } == ["Study"])
-    #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-10").total } == 0)
+    #expect(
+      try store.read {
+        try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: "2024-12-10").total
+      } == 0)
     #expect(!FileManager.default.fileExists(atPath: folder.container.path))
   }
 
@@ -82,7 +85,10 @@ struct StoreFileTests {
     try FileManager.default.removeItem(atPath: folder.container.storePath)
     #expect(try !folder.bytes("-wal").isEmpty)
     let store = try folder.open()
-    #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-10").total } == 0)
+    #expect(
+      try store.read {
+        try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: "2024-12-10").total
+      } == 0)
     #expect(try folder.raw().value("PRAGMA integrity_check") == "ok")
     withExtendedLifetime(other) {}
   }
@@ -103,9 +109,15 @@ struct StoreFileTests {
     try raw.rows("BEGIN IMMEDIATE; INSERT INTO day (subject, date, didStudy) VALUES (1, '2024-12-11', 1)")
     let store = try folder.open(waiting: 0)
     #expect(throws: StoreError.busy(path: folder.container.storePath)) { try store.change { _ in } }
-    #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-11").total } == 1)
+    #expect(
+      try store.read {
+        try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: "2024-12-11").total
+      } == 1)
     try raw.rows("COMMIT")
-    #expect(try store.read { try $0.streakSummary(of: $0.defaultSubject(), asOf: "2024-12-11").total } == 2)
+    #expect(
+      try store.read {
+        try $0.streakSummary(of: .subject($0.defaultSubject()), asOf: "2024-12-11").total
+      } == 2)
   }
 
   private func record(_ date: CalendarDate) throws {

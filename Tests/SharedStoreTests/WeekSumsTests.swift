@@ -38,7 +38,7 @@ struct StoredWeekSumsTests {
         let sums = try reading.weekSums(in: range)
         #expect(sums.map(\.subject.name) == ["Study", "Piano"])
         for sums in sums {
-          let days = try reading.days(of: sums.subject, in: range)
+          let days = try reading.days(of: .subject(sums.subject), in: range)
           let weeks = Dictionary(grouping: days) { start.distance(to: $0.date) / 7 }
           #expect(sums.weeks.count == weeks.count)
           for (place, days) in weeks {

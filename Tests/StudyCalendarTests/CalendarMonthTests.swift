@@ -1,6 +1,7 @@
 import Foundation
 import StudyCalendar
 import Testing
+import Words
 
 @Suite("Calendar months")
 struct CalendarMonthTests {
@@ -87,6 +88,6 @@ struct CalendarMonthTests {
   @Test("A calendar month is an ISO 8601 string in JSON")
   func json() throws {
     let month = try #require(CalendarMonth(iso8601: "2024-02"))
-    #expect(String(decoding: try JSONEncoder().encode([month]), as: UTF8.self) == #"["2024-02"]"#)
+    #expect([month].json.text == #"["2024-02"]"#)
   }
 }

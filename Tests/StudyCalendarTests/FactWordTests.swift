@@ -55,7 +55,7 @@ struct FactWordTests {
   func said() {
     let before = Self.word("Music", needsAll: false, at: 5, needsAllAt: 1)
     let renamed = before.timesKept(by: GroupKind.json(name: "Arts", needsAll: false), in: nil)
-    #expect(renamed == ["needsAll": .integer(1)])
+    #expect(renamed == ["needsAll": 1])
     #expect(before.timesKept(by: GroupKind.json(name: "Arts", needsAll: true), in: nil) == nil)
     // What is said again is said as a whole.
     #expect(before.timesKept(by: GroupKind.json(name: "Music", needsAll: false), in: nil) == nil)
@@ -75,7 +75,7 @@ struct FactWordTests {
     let known = word(20_000, "read", nil, at: 5)
     #expect(known.joined(with: pages, as: SessionKind.self, of: Self.group) == pages)
     let noted = FactWord(
-      word(30_000, "again", "", at: 7).value, at: 7, times: ["amount": .integer(3)], unit: "")
+      word(30_000, "again", "", at: 7).value, at: 7, times: ["amount": 3], unit: "")
     let joined = pages.joined(with: noted, as: SessionKind.self, of: Self.group)
     #expect(joined.unit == "pages")
     #expect(joined.value?["amount"] == .integer(20_000))
@@ -86,11 +86,11 @@ struct FactWordTests {
   func strangeTimes() {
     let value = GroupKind.json(name: "Music", needsAll: false)
     let times: JSONValue = [
-      "name": .integer(9), "needsAll": .integer(-1), "other": .integer(1), "": .string("1"),
+      "name": 9, "needsAll": -1, "other": 1, "": "1",
     ]
     #expect(FactWord(value, at: 9, times: times) == FactWord(value, at: 9))
     #expect(FactWord(value, at: 9, times: .string("1")) == FactWord(value, at: 9))
-    #expect(FactWord(nil, at: 9, times: ["name": .integer(1)], unit: "pages") == FactWord(nil, at: 9))
+    #expect(FactWord(nil, at: 9, times: ["name": 1], unit: "pages") == FactWord(nil, at: 9))
     #expect(FactWord(value, at: 9, times: times).writtenTimes == nil)
   }
 

@@ -17,16 +17,6 @@ private struct SoughtArray: SoughtDates {
     place = dates.firstIndex { $0 < date } ?? dates.count
     return next()
   }
-
-  mutating func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool {
-    guard let found = dates.firstIndex(of: date), let from = dates.firstIndex(of: last),
-      found - from == date.distance(to: last)
-    else { return false }
-    place = found + 1
-    return true
-  }
-
-  func oldest() -> CalendarDate? { dates.last }
 }
 
 /// A random subject of a group, and what each of its days is, worked out day by day.

@@ -1,7 +1,7 @@
 import StudyCalendar
 
 /// Gives dates, and records those that it gave.
-final class RecordingIterator: StudiedDates {
+final class RecordingIterator: IteratorProtocol {
   private var dates: IndexingIterator<[CalendarDate]>
   private(set) var read: [CalendarDate] = []
   private(set) var requests = 0

@@ -9,7 +9,7 @@ struct StreakTests {
   init() throws { today = try #require(CalendarDate(iso8601: "2024-03-01")) }
 
   /// Gives dates and counts how often it is asked, also after the last date.
-  private final class CountingIterator: StudiedDates {
+  private final class CountingIterator: IteratorProtocol {
     private var dates: IndexingIterator<[CalendarDate]>
     private(set) var count = 0
 

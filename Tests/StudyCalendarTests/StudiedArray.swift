@@ -1,9 +1,5 @@
 import StudyCalendar
 
-// Tests list studied days in arrays. They are read one by one.
-extension IndexingIterator: StudiedDates where Elements == [CalendarDate] {}
-extension EmptyCollection.Iterator: StudiedDates where Element == CalendarDate {}
-
 extension DaysOff where Rests == EmptyCollection<CalendarDate>.Iterator {
   /// No days off.
   init() { self.init(schedule: Schedule(), restsNewestFirst: EmptyCollection().makeIterator()) }
@@ -12,7 +8,7 @@ extension DaysOff where Rests == EmptyCollection<CalendarDate>.Iterator {
 extension StreakSummary {
   /// A summary of a history.
   init(
-    asOf: CalendarDate, studied: some StudiedDates, schedule: Schedule,
+    asOf: CalendarDate, studied: some IteratorProtocol<CalendarDate>, schedule: Schedule,
     rests: some IteratorProtocol<CalendarDate>, restsAhead: some IteratorProtocol<CalendarDate>,
     goals: Goals = Goals(), firstWeekday: Weekday = .sunday
   ) {
@@ -23,7 +19,7 @@ extension StreakSummary {
   }
 
   /// A summary of a history without days off, with a daily goal.
-  init(asOf: CalendarDate, newestFirst dates: some StudiedDates) {
+  init(asOf: CalendarDate, newestFirst dates: some IteratorProtocol<CalendarDate>) {
     let none = EmptyCollection<CalendarDate>()
     self.init(
       asOf: asOf, studied: dates, schedule: Schedule(), rests: none.makeIterator(),

@@ -170,7 +170,8 @@ struct GatherIntentTests {
     }
     try gather(source(), day("2024-12-02", commits: 5), day("2024-12-03", commits: 5))
     let studied = try folder.openForReading().read { reading in
-      try reading.days(of: reading.defaultSubject(), in: "2024-12-01"..."2024-12-03").map(\.didStudy)
+      try reading.days(of: .subject(reading.defaultSubject()), in: "2024-12-01"..."2024-12-03").map(
+        \.didStudy)
     }
     #expect(studied == [true, false, true])
   }

@@ -26,7 +26,7 @@ struct ToggleStudyIntentTests {
       let result = try perform("2024-12-10")
       #expect(result.date == "2024-12-10" && result.didStudy == isStudied)
       #expect(try didStudy("2024-12-10") == isStudied)
-      #expect(result.current.length == (isStudied ? 1 : 0))
+      #expect(result.current.currentLength == (isStudied ? 1 : 0))
     }
   }
 
@@ -37,7 +37,7 @@ struct ToggleStudyIntentTests {
         [("2024-12-08", .study(true)), ("2024-12-10", .study(true))], of: $0.reading.defaultSubject())
     }
     let result = try perform("2024-12-09")
-    #expect(result.current.length == 3)
+    #expect(result.current.currentLength == 3)
   }
 
   @Test("A toggle says the longest streak if that is asked for")
@@ -49,7 +49,7 @@ struct ToggleStudyIntentTests {
     #expect(try perform("2024-12-09").longest == nil)
     let result = try folder.open().perform(
       ToggleStudyIntent(date: .date(today), findsLongest: true), at: today.noon)
-    #expect(result.current.length == 2)
+    #expect(result.current.currentLength == 2)
     #expect(result.longest == 20)
   }
 

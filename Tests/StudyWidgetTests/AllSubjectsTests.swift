@@ -60,7 +60,7 @@ struct AllSubjectsTests {
     try fill()
     let entry = try await entry()
     #expect(entry.subjects.map(\.subject) == ["Study", "Piano", "Photography and darkroom", "Greek"])
-    #expect(entry.subjects.map(\.current.length) == [27, 1, 0, 0])
+    #expect(entry.subjects.map(\.current.currentLength) == [27, 1, 0, 0])
     #expect(entry.subjects.map(\.isDue) == [true, true, true, true].enumerated().map { $0.offset != 1 })
     let blank = try #require(entry.subjects.last).days.filter(\.isAfterEnd)
     #expect(blank.isEmpty, "the end lies after this week")
@@ -181,7 +181,7 @@ struct AllSubjectsTests {
     #expect(entries.map(\.today) == ["2018-08-18", "2018-08-19"])
     #expect(entries.map { $0.subjects[1].current.week?.start } == ["2018-08-12", "2018-08-19"])
     #expect(entries.map { $0.subjects[1].current.week?.studied } == [2, 0])
-    #expect(entries.map { $0.subjects[1].current.length } == [1, 0], "the week before was not met")
+    #expect(entries.map { $0.subjects[1].current.currentLength } == [1, 0], "the week before was not met")
     #expect(entries.map(\.relevance).allSatisfy { $0?.score ?? 0 >= 1 })
     try store.change { writing in
       for subject in try writing.reading.subjects() {

@@ -50,7 +50,7 @@ struct AnyKindTests {
     var status: WidgetStatus { WidgetStatus(names: [], tone: .plain, percentage: 0) }
     let title = ""
     let spokenDescription = ""
-    func json(for family: WidgetFamily) -> JSONObject { [:] }
+    func json(for family: WidgetFamily) -> JSONValue { [:] }
   }
 
   @Test("A terminal shows the family that was chosen, or a smaller one", arguments: WidgetFamily.allCases)
@@ -116,7 +116,7 @@ struct AnyKindTests {
   func timeline() throws {
     let timeline = Timeline(entries: [entry], policy: .never)
     #expect(
-      try jsonLine(timeline.json(for: .accessoryInline))
+      timeline.json(for: .accessoryInline).line
         == #"{"entries":[{"family":"inline","kind":"ClockWidget","relevance":null,"#
         + #""time":"13:05:09.250000 (24 h)"}],"policy":"never"}"#)
   }

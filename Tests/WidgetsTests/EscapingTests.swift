@@ -17,7 +17,7 @@ struct TextEntry: WidgetEntry {
   var status: WidgetStatus { WidgetStatus(names: ["text"], tone: .plain) }
   var title: String { text }
   var spokenDescription: String { text }
-  func json(for family: WidgetFamily) -> JSONObject { ["text": text] }
+  func json(for family: WidgetFamily) -> JSONValue { ["text": text] }
 
   var button: WidgetButton? {
     WidgetButton(

@@ -26,7 +26,7 @@ private struct RankedEntry: WidgetEntry {
   var status: WidgetStatus { WidgetStatus(names: [text], tone: .plain) }
   var title: String { text }
   var spokenDescription: String { text }
-  func json(for family: WidgetFamily) -> JSONObject { ["text": text] }
+  func json(for family: WidgetFamily) -> JSONValue { ["text": text] }
 }
 
 @Suite("Which widget of a stack is shown")

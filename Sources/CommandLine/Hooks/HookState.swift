@@ -78,7 +78,7 @@ public struct HookState: Sendable {
   }
 
   func noteEndOfChain(at change: Int) throws {
-    try write(["change": .integer(change), "at": .string(Date.now.utcTimestamp)], to: "chain")
+    try write(["change": change, "at": Date.now.utcTimestamp], to: "chain")
   }
 
   private func value(at name: String) -> JSONValue? {
@@ -125,9 +125,8 @@ public struct HookRun: Sendable {
 
   fileprivate var value: JSONValue {
     [
-      "at": .string(at), "change": .integer(change), "action": .string(action),
-      "status": status.map { .integer($0) } ?? .null, "problem": problem.map { .string($0) } ?? .null,
-      "lines": .array(lines.map { .string($0) }),
+      "at": at, "change": change, "action": action, "status": status, "problem": problem,
+      "lines": lines,
     ]
   }
 

@@ -95,9 +95,7 @@ extension FetchError: ErrorWithExitStatus {
   public var exitStatus: ExitStatus {
     switch self {
     case .noCurl, .noGit, .noAnswer, .tookTooLong, .brokenOff, .tooLarge, .notHTTP, .limited, .unable,
-      .leftAlone,
-      .status,
-      .tooManyRedirects, .unsafeRedirect, .brokenRedirect:
+      .leftAlone, .status, .tooManyRedirects, .unsafeRedirect, .brokenRedirect, .ofAnother:
       .noService
     case .notFound, .noFolder, .notClone: .noInput
     case .notRepository, .invalidToken: .badInput

@@ -34,12 +34,12 @@ private func recordCountdowns(in store: SharedStore, asJSON: Bool) -> [TimerEnd]
 /// Opens the store for writing, records countdowns that are over, performs an intent, and prints what became of both.
 /// - Throws: `StoreError`, or what the intent throws.
 public func printChange<Intent: StudyIntent>(_ intent: Intent, asJSON: Bool) throws
-where Intent.Result: CommandResult & JSONRepresentable {
+where Intent.Result: CommandResult {
   try changeStore { store in
     let ended = recordCountdowns(in: store, asJSON: asJSON)
     let result = try store.perform(intent)
     guard asJSON, let end = ended.first else { return printResult(ofChange: result, asJSON: asJSON) }
-    reportChange { try printData(jsonLine(result.json + ["stopped": end.json])) }
+    reportChange { try printData((result.json + ["stopped": end]).line) }
   }
 }
 

@@ -1,6 +1,8 @@
+public import Words
+
 /// What a command found out or did. Its text is for people and its JSON for programs, and both come from the same
 /// value.
-public protocol CommandResult: Encodable {
+public protocol CommandResult: JSONRepresentable {
   /// The text, without a line end.
   func text(on terminal: Terminal) -> String
 }

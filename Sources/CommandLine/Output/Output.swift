@@ -6,7 +6,7 @@ public import Words
 /// Prints a command's result on standard output, as text or as JSON.
 /// - Throws: ``OutputError`` if standard output does not take it.
 public func printResult(_ result: some CommandResult, asJSON: Bool) throws {
-  if asJSON { try printData(jsonLine(result)) } else { try printLine(result.text(on: .current)) }
+  if asJSON { try printData(result.json.line) } else { try printLine(result.text(on: .current)) }
 }
 
 /// Prints the result of a change that was made, as ``reportChange(_:_:)`` does it.

@@ -56,7 +56,7 @@ struct JSONExport: ExportFormat {
       try list.writeSeparator(to: &sink)
       try sink.writeBeginning(of: entry, in: .export) { $0.mapSubjects(numbered) }
       try sink.writeMember("isSuperseded", .bool(entry.isSuperseded))
-      try sink.writeMember("undoneAt", .optional(entry.undoneAt.map(JSONValue.string)))
+      try sink.writeMember("undoneAt", entry.undoneAt.json)
       try sink.write("}")
     }
   }
@@ -87,7 +87,7 @@ struct JSONExport: ExportFormat {
     try sink.write("]")
     let plan = try records.plan(of: subject)
     // These and the last two are there only if they say something.
-    try sink.writeMember("endedOn", plan.endedOn.map { .string("\($0)") })
+    try sink.writeMember("endedOn", plan.endedOn?.json)
     // A place and groups mean something only beside the other subjects.
     if selection.isWhole {
       try sink.writeMember("facts", .array(records.otherFacts(of: subject).map(\.written)))
@@ -100,11 +100,9 @@ struct JSONExport: ExportFormat {
     try selection.forEachRecord(of: subject, in: records) { record in
       guard let rest = record.rest else { return }
       try rests.writeSeparator(to: &sink)
-      try sink.writeJSON(
-        .object([
-          .init("date", .string("\(record.date)")), .init("isLate", .bool(rest.isLate == true)),
-          .init("reason", .optional(rest.reason.map(JSONValue.string))),
-        ]))
+      try sink.writeJSON([
+        "date": record.date, "isLate": rest.isLate == true, "reason": rest.reason,
+      ])
     }
     try sink.write(#"],"schedules":"#)
     try sink.writeJSON(.array(plan.schedule.changes.map(Self.written)))
@@ -113,9 +111,7 @@ struct JSONExport: ExportFormat {
       try sessions.writeSeparator(to: &sink)
       // The amount is a number in the subject's unit, unless another one stands beside it.
       var written = SessionKind.written(SessionKind.json(session), of: session.id, in: .export)
-      if let unit = session.otherUnit, case .object(let members) = written {
-        written = .object(members + [.init("unit", .string(unit.name))])
-      }
+      if let unit = session.otherUnit { written = written + ["unit": unit.name] }
       try sink.writeJSON(written)
     }
     if !sessions.isEmpty { try sink.write("]") }
@@ -125,17 +121,10 @@ struct JSONExport: ExportFormat {
   }
 
   private static func written(_ change: Goals.Change) -> JSONValue {
-    .object([
-      .init("daysPerWeek", .optional(change.goal.daysPerWeek.map(JSONValue.integer))),
-      .init("minimum", .optional((change.goal.minimum?.decimal).map(JSONValue.number))),
-      .init("from", .string("\(change.from)")),
-    ])
+    ["daysPerWeek": change.goal.daysPerWeek, "minimum": change.goal.minimum, "from": change.from]
   }
 
   private static func written(_ change: Schedule.Change) -> JSONValue {
-    .object([
-      .init("from", .string("\(change.from)")),
-      .init("off", .array(change.off.inOrder.map { .string($0.name) })),
-    ])
+    ["from": change.from, "off": change.off.inOrder]
   }
 }

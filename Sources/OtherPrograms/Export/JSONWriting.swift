@@ -2,8 +2,7 @@ public import StudyCalendar
 public import System
 import Words
 
-// The parts of JSON documents that are written as they are read. Everything short is written by Foundation's encoder; what
-// this writes is the same, byte for byte, as with its keys sorted and its slashes not escaped.
+// The parts of JSON documents that are written as they are read, with their keys in alphabetical order.
 
 extension ByteSink {
   /// Writes a value of JSON. No character of its texts acts on a terminal.

@@ -50,7 +50,7 @@ public let foreignFormats: [any ForeignFormat] =
 public func readArchive(
   _ file: ForeignFile, as format: (any ForeignFormat)? = nil, _ options: ImportOptions
 ) throws -> ImportResult {
-  if let zone = options.timeZone { _ = try ZoneDatabase.requiredZone(named: zone, for: file.name) }
+  if options.timeZone != nil { _ = try options.zone(for: file.name) }
   var options = options
   options.formatIsNamed = format != nil
   let saysColumns = options.columns != ColumnMapping() && !file.isSQLite

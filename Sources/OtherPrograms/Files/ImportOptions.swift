@@ -1,14 +1,14 @@
 public import StudyCalendar
+import System
 
 /// What a reader must know beside the content of the file.
 public struct ImportOptions: Sendable {
   /// The last day that can have been studied. Later days are skipped.
   public var today: CalendarDate
-  /// The zone in which the person lived, such as `Europe/Berlin` or `UTC+05:30`. If nil, that of a phone is inferred, and
-  /// instants are those of ``preferredTimeZone``.
+  /// The zone in which the person lived, such as `Europe/Berlin` or `UTC+05:30`; nil for ``systemTimeZone``.
   public var timeZone: String?
-  /// The zone to choose if several zones fit: the system's.
-  public var preferredTimeZone: String?
+  /// The zone of this machine; nil if it has no name.
+  public var systemTimeZone: String?
   /// When a day of the person begins. It says which day an instant belongs to.
   public var dayStart = TimeOfDay.midnight
   /// Of files that have much besides, only what has one of these words counts.
@@ -26,13 +26,24 @@ public struct ImportOptions: Sendable {
 
   /// Options for an import. Only `today` is required.
   public init(
-    today: CalendarDate, timeZone: String? = nil, preferredTimeZone: String? = nil, skipBad: Bool = false,
+    today: CalendarDate, timeZone: String? = nil, systemTimeZone: String? = nil, skipBad: Bool = false,
     columns: ColumnMapping = ColumnMapping()
   ) {
     self.today = today
     self.timeZone = timeZone
-    self.preferredTimeZone = preferredTimeZone
+    self.systemTimeZone = systemTimeZone
     self.skipBad = skipBad
     self.columns = columns
+  }
+}
+
+extension ImportOptions {
+  /// The zone in which a file's instants become days: the one that was named, or this machine's, or UTC if it has none.
+  /// - Throws: ``ForeignFormatError`` if there is no such zone, or if the system has no zones at all.
+  func zone(for file: String) throws -> ZoneTransitions {
+    if let zone = (timeZone ?? systemTimeZone).flatMap(ZoneDatabase.zone(named:)) { return zone }
+    if ZoneDatabase.isEmpty { throw ForeignFormatError.noZoneDatabase(file: file) }
+    if let timeZone { throw ForeignFormatError.unknownTimeZone(timeZone) }
+    return ZoneTransitions(name: "UTC", fixedOffset: 0)
   }
 }

@@ -72,9 +72,8 @@ public struct ArchiveBuilder {
   let options: ImportOptions
   /// The last day that is taken.
   var last: CalendarDate
-  /// The zone to which instants belong, when it was needed, and whether that was told.
+  /// The zone to which instants belong, when it was needed.
   private var zone: ZoneTransitions?
-  private var zoneIsTold = false
   /// Which of several lines about the same day counts.
   var precedence = Precedence.studied
   private var tallies: [Tally] = []
@@ -116,8 +115,7 @@ public struct ArchiveBuilder {
     switch day {
     case .civil(let date, _): return date
     case .instant(let instant):
-      let zone = try zoneOfInstants()
-      if !zoneIsTold { tell(zone) }
+      let zone = try findZone(daysFrom: options.dayStart)
       // As for today: what the clock shows decides, also where it was changed in the night.
       let clock = ClockReading(at: instant, offset: zone.offset(at: instant))
       let isBefore = clock.second < options.dayStart.minutes * 60
@@ -138,35 +136,23 @@ public struct ArchiveBuilder {
   /// The instant at which a clock on the wall showed a time; nil if another format of the program writes no instants.
   mutating func localInstant(on date: CalendarDate, second: Int) throws -> Int? {
     guard program.formats.count > 1 else { return nil }
-    let zone = try zoneOfInstants()
+    let zone = try zone ?? options.zone(for: file)
     let shown = date.dayNumber * ClockReading.secondsOfDay + second
     return shown - zone.offset(at: shown - zone.offset(at: shown))
   }
 
-  /// The zone to which instants belong: the one that was named, or that of the system.
-  private mutating func zoneOfInstants() throws -> ZoneTransitions {
+  /// The zone to which the file's instants belong. It is told once.
+  /// - Parameter start: when a day begins there.
+  mutating func findZone(daysFrom start: TimeOfDay) throws -> ZoneTransitions {
     if let zone { return zone }
-    let found: ZoneTransitions
-    if let name = options.timeZone {
-      found = try ZoneDatabase.requiredZone(named: name, for: file)
-    } else {
-      try ZoneDatabase.requireZones(for: file)
-      found =
-        options.preferredTimeZone.flatMap(ZoneDatabase.zone(named:))
-        ?? ZoneTransitions(name: "UTC", fixedOffset: 0)
-    }
+    let found = try options.zone(for: file)
     zone = found
-    return found
-  }
-
-  private mutating func tell(_ zone: ZoneTransitions) {
-    zoneIsTold = true
-    let start = options.dayStart.description
     notes.append(
-      options.dayStart == .midnight
-        ? String(localized: "the times are instants; their days are those of \(zone.name)")
-        : String(localized: "the times are instants; their days are those of \(zone.name), from \(start) on")
+      start == .midnight
+        ? String(localized: "the times are instants; their days are those of \(found.name)")
+        : String(localized: "the times are instants; their days are those of \(found.name), from \(start) on")
     )
+    return found
   }
 
   /// Makes sure that there is a subject of that name. The subjects keep the order of the calls.

@@ -73,17 +73,6 @@ struct WrittenJSON {
   }
 }
 
-extension JSONValue {
-  /// A number as it is written; nil for any other value.
-  var numberText: String? { if case .number(let text) = self { text } else { nil } }
-
-  /// A number; nil for any other value.
-  var double: Double? { numberText.flatMap { Double($0) } }
-
-  /// A whole number in any form, such as `3.0`.
-  var wholeNumber: Int? { integer ?? double.flatMap { Int(exactly: $0) } }
-}
-
 extension ForeignFile {
   /// The whole file as JSON.
   func json() throws -> WrittenJSON {

@@ -5,6 +5,9 @@ import Words
 
 /// The iOS app's own store, which Core Data or SwiftData wrote: `SwiftCal.sqlite` or `default.store`. The log beside
 /// it may hold everything that it has.
+///
+/// The phone stored the instant at which a day began where it was. The zone that the person names, or that of this machine,
+/// says the date of each.
 struct CoreDataStore: ForeignFormat {
   let name = "core-data"
 
@@ -34,8 +37,7 @@ struct CoreDataStore: ForeignFormat {
       }
     }
     guard !rows.isEmpty || !database.lacksLog else { throw ForeignFormatError.missingLog(file: file.name) }
-    let zone = try Self.zone(of: rows.map(\.instant), builder.options, file.name)
-    builder.notes = zone.notes
+    let zone = rows.isEmpty ? nil : try builder.findZone(daysFrom: .midnight)
     if database.lacksLog {
       builder.notes.append(
         String(
@@ -44,8 +46,21 @@ struct CoreDataStore: ForeignFormat {
             phone too
             """))
     }
+    guard let zone else { return }
     for row in rows {
       builder.add(row.didStudy ? .studied : .notStudied, on: zone.date(at: row.instant), subject: nil)
+    }
+    let elsewhere = Set(rows.map(\.instant)).count { !zone.isBeginningOfDay($0) }
+    if elsewhere > 0 {
+      let name = zone.name
+      builder.notes.append(
+        String(
+          localized: """
+            \(elsewhere) day begins at no midnight of \(name); “--time-zone ZONE” names the zone of the phone
+            """,
+          plural: """
+            \(elsewhere) days begin at no midnight of \(name); “--time-zone ZONE” names the zone of the phone
+            """, for: elsewhere))
     }
   }
 
@@ -58,19 +73,4 @@ struct CoreDataStore: ForeignFormat {
 
   /// From 1900-01-02 to 9999-12-30 in UTC, so that the date is in the supported years in every zone.
   private static let supportedSeconds = -2_208_902_400.0...253_402_214_400.0
-
-  private static func zone(
-    of instants: [Int], _ options: ImportOptions, _ file: String
-  ) throws -> PhoneZone {
-    let distinct = Set(instants).sorted()
-    if let name = options.timeZone {
-      let zone = try ZoneDatabase.requiredZone(named: name, for: file)
-      // Where the phone was on a journey follows from the zones of all places.
-      if !distinct.allSatisfy(zone.isBeginningOfDay) { try ZoneDatabase.requireZones(for: file) }
-      return PhoneZone(home: zone, instants: distinct)
-    }
-    if !distinct.isEmpty { try ZoneDatabase.requireZones(for: file) }
-    let preferred = options.preferredTimeZone.flatMap(ZoneDatabase.zone(named:))
-    return PhoneZone(inferredFrom: distinct, preferred: preferred)
-  }
 }

@@ -1,6 +1,7 @@
 import ForeignText
 import FoundationEssentials
 import System
+import Words
 
 /// The folder in which what was fetched last is kept, a file for each repository and one for each host. Only its owner can
 /// read them, since a repository may be private. What cannot be read there counts as not there: it can be fetched again.
@@ -15,16 +16,15 @@ struct CacheFolder: Sendable {
   static var ofUser: CacheFolder? { UserFolder.cache.map { CacheFolder(path: "\($0)/repositories") } }
 
   /// What was kept under a name; nil if nothing was, or if it cannot be read.
-  func read<Value: Decodable>(_ type: Value.Type, named name: String) -> Value? {
-    guard let bytes = try? FileBytes.read(file(name), atMost: Self.longest) else { return nil }
-    return try? JSONDecoder().decode(type, from: Data(bytes))
+  func read(named name: String) -> JSONValue? {
+    (try? FileBytes.read(file(name), atMost: Self.longest)).flatMap { JSONValue(bytes: $0) }
   }
 
   /// Keeps a value under a name, whole or not at all. A folder that cannot be written is no error: nothing is lost that
   /// cannot be fetched again.
-  func write(_ value: some Encodable, named name: String) {
-    guard let bytes = try? JSONEncoder().encode(value), bytes.count <= Self.longest else { return }
-    try? PrivateFile.write(Array(bytes), to: file(name))
+  func write(_ value: some JSONRepresentable, named name: String) {
+    let bytes = Array(value.json.text.utf8)
+    if bytes.count <= Self.longest { try? PrivateFile.write(bytes, to: file(name)) }
   }
 
   // MARK: Locks
@@ -53,5 +53,19 @@ struct CacheFolder: Sendable {
   private func file(_ name: String) -> String {
     let plain = name.utf8.map { $0.isLetterOrDigit ? Character(Unicode.Scalar($0)) : "-" }
     return "\(path)/\(String(plain.suffix(80)))-\(String(name.fingerprint, radix: 16)).json"
+  }
+}
+
+extension Date {
+  /// The instant in a file of the cache: seconds since 2001.
+  var kept: Double { timeIntervalSinceReferenceDate }
+
+  /// The instant that a file of the cache has; nil if no calendar has it.
+  init?(kept value: JSONValue) {
+    guard let date = value.double.map(Date.init(timeIntervalSinceReferenceDate:)), date.isPossible
+    else {
+      return nil
+    }
+    self = date
   }
 }

@@ -4,7 +4,7 @@ import System
 import Words
 
 /// Why the facts of a repository are not known. Each kind of failure is one of its own.
-public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConvertible {
+public enum FetchError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The program curl is not installed.
   case noCurl
   /// There is no connection to the host.
@@ -57,6 +57,8 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
   case notClone(path: String)
   /// git cannot say what the folder has.
   case gitFailed(path: String, reason: String)
+  /// Another process failed a moment ago, as it says itself. Perhaps the host is left alone until then.
+  case ofAnother(String, until: Date?)
 
   public var description: String {
     switch self {
@@ -123,6 +125,7 @@ public enum FetchError: Error, Hashable, Sendable, Codable, CustomStringConverti
     case .notClone(let path): String(localized: "“\(path.shown)” is not in a repository of git")
     case .gitFailed(let path, let reason):
       String(localized: "git cannot read “\(path.shown)”: \(reason.shown)")
+    case .ofAnother(let problem, _): problem
     }
   }
 }
@@ -142,6 +145,7 @@ extension FetchError {
   var nextRequest: Date? {
     switch self {
     case .limited(_, let until), .unable(_, let until), .leftAlone(_, let until): until
+    case .ofAnother(_, let until): until
     default: nil
     }
   }

@@ -1,6 +1,7 @@
 import ForeignText
 import FoundationEssentials
 import System
+import Words
 
 /// What is known of a repository, and when it is to be asked for again.
 struct KnownRepository: Hashable, Sendable {
@@ -73,7 +74,7 @@ public actor RepositoryCache {
   }
 
   /// What was fetched of a repository, as it is kept.
-  private struct Record: Codable {
+  private struct Record: JSONRepresentable {
     /// Where it was fetched, so that no other repository is taken for it.
     let address: String
     var fetched: Date
@@ -81,22 +82,22 @@ public actor RepositoryCache {
     var tag: String?
     var repository: Repository
 
-    /// Whether the record is one of that address. Its file may have been damaged.
-    func isOf(_ address: WebAddress) -> Bool {
-      self.address.lowercased() == address.name && fetched.isPossible && repository.isPossible
+    var json: JSONValue {
+      ["address": address, "fetched": fetched.kept, "tag": tag, "repository": repository.kept]
     }
-  }
 
-  /// Why a repository could not be fetched, as it is kept for the processes that wait meanwhile.
-  private struct FailureRecord: Codable {
-    let address: String
-    let date: Date
-    let hadToken: Bool
-    let error: FetchError
+    init(address: String, fetched: Date, tag: String?, repository: Repository) {
+      (self.address, self.fetched, self.tag, self.repository) = (address, fetched, tag, repository)
+    }
 
-    func isOf(_ address: WebAddress) -> Bool {
-      if let until = error.nextRequest, !until.isPossible { return false }
-      return self.address.lowercased() == address.name && date.isPossible
+    /// The record that a file has; nil if it is one of another address, or damaged.
+    init?(_ value: JSONValue, of address: WebAddress) {
+      guard let kept = value["address"]?.string, kept.lowercased() == address.name,
+        let fetched = value["fetched"].flatMap(Date.init(kept:)),
+        let tag = value.member("tag", \.string),
+        let repository = value["repository"].flatMap(Repository.init(kept:))
+      else { return nil }
+      self.init(address: kept, fetched: fetched, tag: tag, repository: repository)
     }
   }
 
@@ -155,7 +156,7 @@ public actor RepositoryCache {
 
   /// What was fetched last, by this process or by another one.
   private func record(of address: WebAddress) -> Record? {
-    let kept = folder?.read(Record.self, named: address.name).flatMap { $0.isOf(address) ? $0 : nil }
+    let kept = folder?.read(named: address.name).flatMap { Record($0, of: address) }
     return [kept, records[address.name]].compactMap { $0 }.max { one, other in
       // The picture comes behind the facts.
       one.fetched < other.fetched
@@ -170,17 +171,27 @@ public actor RepositoryCache {
 
   /// Why another process could not fetch a repository a moment ago.
   private func failure(of address: WebAddress, after date: Date, hasToken: Bool) -> FetchError? {
-    let kept = folder?.read(FailureRecord.self, named: "failure of \(address.name)")
-    guard let kept, kept.isOf(address), kept.date > date, kept.hadToken == hasToken else { return nil }
-    return kept.error
+    guard let kept = folder?.read(named: "failure of \(address.name)"),
+      kept["address"]?.string?.lowercased() == address.name, kept["hadToken"]?.bool == hasToken,
+      let failed = kept["date"].flatMap(Date.init(kept:)), failed > date,
+      let problem = kept["problem"]?.string,
+      let until = kept.member("until", Date.init(kept:))
+    else { return nil }
+    return .ofAnother(problem, until: until)
   }
 
-  /// Keeps why a repository could not be fetched. What is wrong with the token of one process says nothing of another's.
+  /// Keeps why a repository could not be fetched, but for answers: a host gives these quickly, also to others, and what is wrong
+  /// with the token of one process says nothing of another's.
   private func keep(_ failure: FetchError, of address: WebAddress, at api: APIAddress) {
     guard let folder, let token = try? token(api).map({ _ in true }) ?? false else { return }
-    if case .tokenRefused = failure { return }
-    let record = FailureRecord(
-      address: address.description, date: now(), hadToken: token, error: failure)
+    switch failure {
+    case .tokenRefused, .tokenNeeded, .notFound, .notRepository: return
+    default: break
+    }
+    let record: JSONValue = [
+      "address": address.description, "date": now().kept, "hadToken": token,
+      "problem": "\(failure)", "until": failure.nextRequest?.kept,
+    ]
     folder.write(record, named: "failure of \(address.name)")
   }
 
@@ -309,7 +320,7 @@ public actor RepositoryCache {
     let name = "limit of \(host)" + (request.token == nil ? "" : " with a token")
     let turn = try await folder?.turn(for: name, waiting: Self.patience)
     defer { withExtendedLifetime(turn) {} }
-    let kept = folder?.read(RequestLimit.self, named: name).flatMap { $0.isPossible ? $0 : nil }
+    let kept = folder?.read(named: name).flatMap { RequestLimit($0) }
     var limit = kept ?? limits[name] ?? RequestLimit(at: now())
     let refusal = change(&limit)
     limits[name] = limit

@@ -1,15 +1,15 @@
 import FoundationEssentials
+import Words
 
 /// How many requests a host still takes, as it says itself (`x-ratelimit-remaining`, `x-ratelimit-reset`, `retry-after`). For
 /// a host that does not say, it is what GitHub allows without a token: sixty an hour.
-struct RequestLimit: Hashable, Sendable, Codable {
+struct RequestLimit: Hashable, Sendable {
   private var remaining: Int
   private var reset: Date
-  /// Who set it; nil in what an earlier version kept.
-  private var setter: Setter?
+  private var setter: Setter
 
   /// Who says that no more is asked for a while.
-  enum Setter: String, Codable {
+  enum Setter: String {
     /// The host, which counts requests.
     case host
     /// The host, which cannot answer at all now.
@@ -28,13 +28,10 @@ struct RequestLimit: Hashable, Sendable, Codable {
   /// A host that names a later date is not believed.
   private static let longestWait: TimeInterval = 24 * 3600
 
-  /// Whether it can be the limit of a host. A file in which it was kept may have been damaged.
-  var isPossible: Bool { remaining >= 0 && reset.isPossible }
-
   /// A limit of which nothing is used up.
   init(at now: Date) { (remaining, reset, setter) = (Self.perHour, now + 3600, .program) }
 
-  private var refusal: Refusal { Refusal(until: reset, setter: setter ?? .host) }
+  private var refusal: Refusal { Refusal(until: reset, setter: setter) }
 
   /// Counts a request that is about to be sent.
   /// - Returns: when the next request may be sent; nil if this one may.
@@ -72,5 +69,19 @@ struct RequestLimit: Hashable, Sendable, Codable {
   private func isBelievable(_ date: Date, at now: Date) -> Bool {
     // The clocks of two machines differ.
     date > now - 3600 && date <= now + Self.longestWait
+  }
+}
+
+extension RequestLimit: JSONRepresentable {
+  /// The limit in a file of the cache.
+  var json: JSONValue { ["remaining": remaining, "reset": reset.kept, "setter": setter.rawValue] }
+
+  /// The limit that a file of the cache has; nil if it is damaged.
+  init?(_ value: JSONValue) {
+    guard let remaining = value["remaining"]?.integer, remaining >= 0,
+      let reset = value["reset"].flatMap(Date.init(kept:)),
+      let setter = value["setter"]?.string.flatMap(Setter.init)
+    else { return nil }
+    (self.remaining, self.reset, self.setter) = (remaining, reset, setter)
   }
 }

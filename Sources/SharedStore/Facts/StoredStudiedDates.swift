@@ -1,15 +1,15 @@
 import StudyCalendar
 import System
 
-/// The studied days of a subject, newest first. They are read row by row, sought, or counted many at once.
+/// The studied days of a subject, newest first. They are read row by row, or sought.
 final class StoredStudiedDates: SoughtDates {
   private let subject: Subject
   private let last: CalendarDate
   private let connection: Connection
   /// The rows from the next date on; nil before the first look.
   private var rows: StoredDates?
-  /// Counts rows, and goes on after them. It is compiled when it is first needed, so a short history never pays for it.
-  private var counting: Statement?
+  /// The days before a date. It is compiled when it is first needed, so only a group pays for it.
+  private var seeking: Statement?
   private var failure: (any Error)?
 
   /// - Parameter last: the last day that counts.
@@ -30,45 +30,22 @@ final class StoredStudiedDates: SoughtDates {
 
   func next(before date: CalendarDate) -> CalendarDate? {
     trying {
-      let rows = StoredDates(try found(before: date, after: 0))
+      let seeking = try seeking ?? prepareSeeking()
+      self.seeking = seeking
+      seeking.reset()
+      let rows = StoredDates(try seeking.bind(2, date.storable.description))
       self.rows = rows
       return rows.next()
     }
   }
 
-  /// Finds the studied day that is as many studied days before `last` as there are days to `date`. If that is `date`, no day
-  /// between them is missing. SQLite passes over the rows between them without giving them to us.
-  func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool {
-    trying {
-      let counting = try found(before: last, after: date.distance(to: last) - 1)
-      if try counting.step(), counting.date(0) == date {
-        rows = StoredDates(counting)
-        return true
-      }
-      // Where the rows already come from this statement, it goes back to where it was.
-      _ = try found(before: last, after: 0)
-      return false
-    } ?? false
-  }
-
-  /// The days before a date without the first of them.
-  private func found(before date: CalendarDate, after rows: Int) throws -> Statement {
-    let counting = try counting ?? prepareCounting()
-    self.counting = counting
-    counting.reset()
-    return try counting.bind(2, date.storable.description).bind(3, rows)
-  }
-
-  private func prepareCounting() throws -> Statement {
+  private func prepareSeeking() throws -> Statement {
     try connection.prepare(
       """
-      SELECT date FROM recordedDay WHERE subject = ?1 AND date < ?2 AND \(DayTable.isStudied)
-      ORDER BY date DESC LIMIT -1 OFFSET ?3
+      SELECT date FROM recordedDay WHERE subject = ?1 AND date < ?2 AND \(DayTable.isStudied) ORDER BY date DESC
       """
     ).bind(1, subject.id)
   }
-
-  func oldest() -> CalendarDate? { trying { try DayTable(connection, subject).firstRecord() } }
 
   private func trying<Value>(_ read: () throws -> Value?) -> Value? {
     guard failure == nil else { return nil }
@@ -86,7 +63,7 @@ final class StoredStudiedDates: SoughtDates {
 }
 
 /// The studied days of what is looked at, newest first.
-enum ViewedDates: StudiedDates {
+enum ViewedDates: IteratorProtocol {
   case subject(StoredStudiedDates)
   case group(GroupDates<StoredStudiedDates, StoredDates>)
   /// All of them, where they were read before.
@@ -99,22 +76,6 @@ enum ViewedDates: StudiedDates {
     case .known(let dates):
       self = .known(dates.dropFirst())
       return dates.first
-    }
-  }
-
-  func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool {
-    switch self {
-    case .subject(let dates): dates.goOn(from: last, to: date)
-    case .group(let dates): dates.goOn(from: last, to: date)
-    case .known: false
-    }
-  }
-
-  func oldest() -> CalendarDate? {
-    switch self {
-    case .subject(let dates): dates.oldest()
-    case .group(let dates): dates.oldest()
-    case .known(let dates): dates.last
     }
   }
 

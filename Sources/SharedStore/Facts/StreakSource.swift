@@ -67,14 +67,6 @@ struct StreakSource {
     return state
   }
 
-  /// The streak that is alive, and the week that is not over.
-  func current() throws -> CurrentStreak {
-    var streaks = streaks()
-    let current = CurrentStreak(&streaks)
-    try check()
-    return current
-  }
-
   /// The streaks that end on a day or later, newest first, and in what they are counted.
   func streaks(endingFrom first: CalendarDate) throws -> (streaks: [Streak], unit: StreakUnit) {
     var streaks = streaks()

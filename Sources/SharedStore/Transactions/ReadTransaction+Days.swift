@@ -199,12 +199,6 @@ extension ReadTransaction {
     try streakSource(of: viewed, asOf: date).summary()
   }
 
-  /// The streak that is alive on a day, with its unit and the week of that day. Reads no further back than that streak
-  /// goes.
-  public func currentStreak(of viewed: Viewed, asOf date: CalendarDate) throws -> CurrentStreak {
-    try streakSource(of: viewed, asOf: date).current()
-  }
-
   /// The streak that is alive on a day, and what the day asks for. Reads no further back than that streak goes.
   public func streakState(of viewed: Viewed, asOf date: CalendarDate) throws -> StreakState {
     try streakSource(of: viewed, asOf: date).state()
@@ -215,7 +209,7 @@ extension ReadTransaction {
   ///   - streak: the streak that is alive on that day.
   ///   - needsRate: whether the rate is needed even where it is not shown.
   public func standing(
-    of viewed: Viewed, asOf date: CalendarDate, _ streak: CurrentStreak, needsRate: Bool = true
+    of viewed: Viewed, asOf date: CalendarDate, _ streak: StreakState, needsRate: Bool = true
   ) throws -> Standing {
     let emphasis = try now.settings.emphasis
     let recent =
@@ -282,36 +276,5 @@ extension ReadTransaction {
         today: today, firstWeekday: firstWeekday, unit: plan.unit, goals: plan.goals,
         emphasis: now.settings.emphasis),
       streaks: streaks, unit: unit)
-  }
-
-  // MARK: One subject
-
-  /// Every day of a range of a subject, as ``days(of:in:asOf:)`` says.
-  public func days(
-    of subject: Subject, in range: ClosedRange<CalendarDate>, asOf date: CalendarDate? = nil
-  ) throws -> [Day] {
-    try days(of: .subject(subject), in: range, asOf: date)
-  }
-
-  /// A day of a subject.
-  public func day(of subject: Subject, on date: CalendarDate) throws -> Day {
-    try day(of: .subject(subject), on: date)
-  }
-
-  /// The streaks of a subject, as ``streakSummary(of:asOf:)`` says.
-  public func streakSummary(of subject: Subject, asOf date: CalendarDate) throws -> StreakSummary {
-    try streakSummary(of: .subject(subject), asOf: date)
-  }
-
-  /// The streak of a subject that is alive, as ``currentStreak(of:asOf:)`` says.
-  public func currentStreak(of subject: Subject, asOf date: CalendarDate) throws -> CurrentStreak {
-    try currentStreak(of: .subject(subject), asOf: date)
-  }
-
-  /// How a subject goes, as ``standing(of:asOf:_:needsRate:)`` says.
-  public func standing(
-    of subject: Subject, asOf date: CalendarDate, _ streak: CurrentStreak, needsRate: Bool = true
-  ) throws -> Standing {
-    try standing(of: .subject(subject), asOf: date, streak, needsRate: needsRate)
   }
 }

@@ -1,3 +1,5 @@
+public import Words
+
 /// A civil date: year, month and day of the Gregorian calendar. It has no time and no zone, so nothing that
 /// happens to clocks or travellers can change it.
 ///
@@ -125,17 +127,8 @@ extension CalendarDate: CustomStringConvertible {
   }
 }
 
-extension CalendarDate: Codable {
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let date = CalendarDate(iso8601: text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "\(quoted(text)) is not a date")
-    }
-    self = date
-  }
-
-  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+extension CalendarDate: JSONRepresentable {
+  public var json: JSONValue { .string(description) }
 }
 
 extension Int {

@@ -133,6 +133,6 @@ extension CalendarMonth: CustomStringConvertible {
   }
 }
 
-extension CalendarMonth: Encodable {
-  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+extension CalendarMonth: JSONRepresentable {
+  public var json: JSONValue { .string(description) }
 }

@@ -1,3 +1,5 @@
+public import Words
+
 /// A week with a goal of some days: what it has, and what it asks for. This is the one place that says whether a week is
 /// met.
 public struct StudyWeek: Hashable, Sendable {
@@ -83,7 +85,7 @@ public struct StudyWeek: Hashable, Sendable {
   func isOff(_ date: CalendarDate) -> Bool { daysOff.contains(.day(start.distance(to: date))) }
 
   /// What has become of a week.
-  public enum State: String, Hashable, Sendable, CaseIterable, Encodable {
+  public enum State: String, Hashable, Sendable, CaseIterable, JSONRepresentable {
     /// Enough days were studied.
     case met
     /// Not enough days were studied yet, and enough days are left that are not off.

@@ -1,5 +1,7 @@
+public import Words
+
 /// A day of the week.
-public enum Weekday: Int, CaseIterable, Sendable, Encodable {
+public enum Weekday: Int, CaseIterable, Sendable, JSONRepresentable {
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
   /// The English name in lower case, as settings and JSON spell it.
@@ -25,5 +27,5 @@ public enum Weekday: Int, CaseIterable, Sendable, Encodable {
     Array(allCases[first.rawValue...] + allCases[..<first.rawValue])
   }
 
-  public func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
+  public var json: JSONValue { .string(name) }
 }

@@ -50,13 +50,13 @@ public struct Sharing: Hashable, Sendable {
 
   /// As a store keeps it.
   public var json: JSONValue {
-    .object([
-      .init("folder", .text(folder)), .init("device", .text(device)), .init("name", .text(name)),
-      .init("place", .text(place)), .init("part", .integer(part)), .init("addition", .text(addition)),
-      .init("factsInAddition", .integer(factsInAddition)), .init("key", .text(key)),
-      .init("needed", .integer(needed)), .init("isUnsettled", .bool(isUnsettled)),
-      .init("formerDevices", .array(formerDevices.map(JSONValue.string))),
-    ])
+    [
+      "folder": folder, "device": device, "name": name,
+      "place": place, "part": part, "addition": addition,
+      "factsInAddition": factsInAddition, "key": key,
+      "needed": needed, "isUnsettled": isUnsettled,
+      "formerDevices": formerDevices,
+    ]
   }
 }
 
@@ -87,10 +87,10 @@ public struct Device: Hashable, Sendable {
 
   /// As a store keeps it.
   public var json: JSONValue {
-    .object([
-      .init("name", .string(name)), .init("lastTime", .integer(lastTime)),
-      .init("arrival", .optional(arrival.map(JSONValue.integer))), .init("newFolder", .text(newFolder)),
-    ])
+    [
+      "name": name, "lastTime": lastTime,
+      "arrival": arrival, "newFolder": newFolder,
+    ]
   }
 }
 
@@ -153,16 +153,11 @@ public struct DeviceFile: Hashable, Sendable {
 
   /// As a store keeps it.
   public var json: JSONValue {
-    .object([
-      .init("number", .optional(number.map(JSONValue.integer))), .init("size", .integer(size)),
-      .init("checksum", .integer(checksum)), .init("state", .string(state)),
-      .init("waiting", .integer(waiting)), .init("skipped", .integer(skipped)),
-      .init("reason", .text(reason?.words)),
-    ])
+    [
+      "number": number, "size": size,
+      "checksum": checksum, "state": state,
+      "waiting": waiting, "skipped": skipped,
+      "reason": reason?.words,
+    ]
   }
-}
-
-extension JSONValue {
-  /// A string, or null for nil.
-  public static func text(_ text: String?) -> JSONValue { .optional(text.map(JSONValue.string)) }
 }

@@ -4,7 +4,7 @@ import Words
 ///
 /// A day is fixed when it is recorded. So a source keeps the rules by which its days were counted, and a new zone or a new beginning
 /// of days holds only for what comes later.
-public struct DayRule: Hashable, Sendable {
+public struct DayRule: Hashable, Sendable, JSONRepresentable {
   /// The first instant to which the rule applies, in seconds since 1970; `Int.min` for the beginning.
   public let from: Int
   /// The name of the zone in the zone database, or a value of `TZ`.
@@ -31,10 +31,7 @@ public struct DayRule: Hashable, Sendable {
   }
 
   /// As facts and stores keep it.
-  var json: JSONValue {
-    [
-      "from": .optional(from == .min ? nil : .integer(from)), "zone": .string(zone),
-      "dayStart": .string(dayStart.description),
-    ]
+  public var json: JSONValue {
+    ["from": from == .min ? nil : from, "zone": zone, "dayStart": dayStart.description]
   }
 }

@@ -1,8 +1,8 @@
-import Words
+public import Words
 
 /// A program that knows when somebody studied. The raw value is its name in the store, in JSON and on a command line. A new one
 /// is a case, a line of ``traits``, and a file in `OtherPrograms/Evidence/Programs/`.
-public enum EvidenceKind: String, CaseIterable, Sendable, Encodable {
+public enum EvidenceKind: String, CaseIterable, Sendable, JSONRepresentable {
   case git, anki, koreader, timewarrior, activitywatch
   case notes, org, taskwarrior, watson, timetrap, loop
   case superProductivity = "super-productivity"

@@ -117,17 +117,14 @@ extension EvidenceSource {
     case .count(let count): least = count
     case nil: break
     }
-    return .object([
-      .init("kind", .string(kind.rawValue)), .init("place", .string(place)),
-      .init("choices", .string(choices.joined(separator: "\n"))), .init("subject", .integer(subject)),
-      .init("minimum", .optional(least.map(JSONValue.integer))),
-      .init("minimumIsTime", .integer(isTime ? 1 : 0)), .init("since", .text(since?.description)),
-      .init("isPaused", .integer(isPaused ? 1 : 0)), .init("id", .text(sharedID)),
-      .init("identity", .text(former?.identity)), .init("subjectKey", .text(former?.subjectKey)),
-      .init("ownRule", .optional(ownRule?.json)), .init("last", .optional(last.map(JSONValue.integer))),
-      .init("progress", .text(progress)), .init("mustReadAgain", .integer(mustReadAgain ? 1 : 0)),
-      .init("lastFound", .text(lastFound?.description)), .init("toldSince", .text(toldSince?.description)),
-    ])
+    return [
+      "kind": kind.rawValue, "place": place, "choices": choices.joined(separator: "\n"), "subject": subject,
+      "minimum": least, "minimumIsTime": isTime ? 1 : 0, "since": since?.description,
+      "isPaused": isPaused ? 1 : 0, "id": sharedID, "identity": former?.identity,
+      "subjectKey": former?.subjectKey, "ownRule": ownRule, "last": last, "progress": progress,
+      "mustReadAgain": mustReadAgain ? 1 : 0, "lastFound": lastFound?.description,
+      "toldSince": toldSince?.description,
+    ]
   }
 }
 

@@ -18,7 +18,7 @@ public struct SubjectFact: Hashable, Sendable {
   public var written: JSONValue {
     let kind = FactKinds.named(kind)
     return [
-      "fact": .string(kind?.documentName ?? self.kind), "key": .string(key),
+      "fact": kind?.documentName ?? self.kind, "key": key,
       "value": kind?.written(value, of: key, in: .export) ?? value,
     ]
   }

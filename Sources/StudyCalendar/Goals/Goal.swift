@@ -1,3 +1,5 @@
+public import Words
+
 /// How often a subject is to be studied, and how much a day has to have.
 public struct Goal: Hashable, Sendable {
   /// On how many days of a week to study, 1 to 7; nil for a daily goal, which asks for every day that is not off.
@@ -30,7 +32,7 @@ public struct Goal: Hashable, Sendable {
 }
 
 /// In what a streak is counted. Its text form in JSON is its name.
-public enum StreakUnit: String, Hashable, Sendable, CaseIterable, Encodable {
+public enum StreakUnit: String, Hashable, Sendable, CaseIterable, JSONRepresentable {
   /// Studied days, for a daily goal.
   case day
   /// Weeks that are met, for a goal of some days a week.

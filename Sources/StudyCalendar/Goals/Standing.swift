@@ -4,14 +4,14 @@ import Words
 /// what it says in the streak's place.
 public struct Standing: Hashable, Sendable {
   /// The streak that is alive.
-  public let streak: CurrentStreak
+  public let streak: StreakState
   /// How many of the last days were studied.
   public let recent: RecentRate
   /// Which of the two is shown.
   public let emphasis: Emphasis
 
   /// How a subject goes by its streak and the rate of its last days.
-  public init(_ streak: CurrentStreak, _ recent: RecentRate, showing emphasis: Emphasis) {
+  public init(_ streak: StreakState, _ recent: RecentRate, showing emphasis: Emphasis) {
     (self.streak, self.recent, self.emphasis) = (streak, recent, emphasis)
   }
 
@@ -22,7 +22,7 @@ public struct Standing: Hashable, Sendable {
   public var showsStreaks: Bool { emphasis == .streak }
 
   /// Whether there is something to be glad of: a streak, or a studied day among the last ones.
-  public var isAlive: Bool { showsStreaks ? streak.length > 0 : recent.studied > 0 }
+  public var isAlive: Bool { showsStreaks ? streak.currentLength > 0 : recent.studied > 0 }
 
   /// In words: `12 days`, `12 weeks`, or `24 of the last 30 days`.
   public var text: String { showsStreaks ? streak.text : recent.text }
@@ -35,27 +35,27 @@ public struct Standing: Hashable, Sendable {
 
   /// The number, as short as it can be said: `12`, or `24/30`.
   public var number: String {
-    showsStreaks ? "\(streak.length)" : isAlive ? "\(recent.studied)/\(recent.due)" : "–"
+    showsStreaks ? "\(streak.currentLength)" : isAlive ? "\(recent.studied)/\(recent.due)" : "–"
   }
 
   /// The number that stands large.
   public var figure: String {
-    showsStreaks ? "\(streak.length)" : isAlive ? "\(recent.studied)" : "–"
+    showsStreaks ? "\(streak.currentLength)" : isAlive ? "\(recent.studied)" : "–"
   }
 
   /// What stands below the large number.
   public var caption: String {
     guard showsStreaks else { return isAlive ? recent.caption : recent.text }
     return switch streak.unit {
-    case .day: String(localized: "day streak", plural: "day streak", for: streak.length)
-    case .week: String(localized: "week streak", plural: "week streak", for: streak.length)
+    case .day: String(localized: "day streak", plural: "day streak", for: streak.currentLength)
+    case .week: String(localized: "week streak", plural: "week streak", for: streak.currentLength)
     }
   }
 
   /// In words where its subject is named too: `Latin: 12 day streak`.
   public func title(subject: String) -> String {
     guard showsStreaks else { return String(localized: "\(subject): \(recent.text)") }
-    let length = streak.length
+    let length = streak.currentLength
     return switch streak.unit {
     case .day:
       String(
@@ -71,7 +71,7 @@ public struct Standing: Hashable, Sendable {
   /// The same of a subject that is still to be studied today.
   public func titleOfDue(subject: String) -> String {
     guard showsStreaks else { return String(localized: "\(subject): \(recent.text), due today") }
-    let length = streak.length
+    let length = streak.currentLength
     return switch streak.unit {
     case .day:
       String(

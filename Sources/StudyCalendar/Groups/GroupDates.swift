@@ -6,7 +6,9 @@
 ///
 /// It is inlinable so that the store gets it compiled for its own dates. Otherwise each step would look types up, which is a
 /// quarter of what a group costs.
-public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<CalendarDate>>: StudiedDates {
+public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<CalendarDate>>:
+  IteratorProtocol
+{
   /// What a group reads of one of its subjects.
   public struct Member {
     @usableFromInline var dates: Dates
@@ -95,33 +97,8 @@ public final class GroupDates<Dates: SoughtDates, Rests: IteratorProtocol<Calend
     }
   }
 
-  /// Where one subject was studied on all of the days, the others make no difference. With all of them needed, each must have
-  /// been.
-  @inlinable
-  public func goOn(from last: CalendarDate, to date: CalendarDate) -> Bool {
-    let places = group.needsAll ? Array(members.indices) : [first]
-    for (count, place) in places.enumerated() {
-      if newest(place, before: last.dayNumber + 1) == last.dayNumber,
-        members[place].dates.goOn(from: last, to: date)
-      {
-        newest[place] = date.dayNumber
-        continue
-      }
-      // Those that went on go back to where they were.
-      for place in places.prefix(count) {
-        newest[place] = members[place].dates.next(before: last.next)?.dayNumber ?? Self.none
-      }
-      return false
-    }
-    bound = date
-    return true
-  }
-
   /// Calls `body` with what the days of each subject are read from.
   public func forEachDates(_ body: (Dates) throws -> Void) rethrows {
     for member in members { try body(member.dates) }
   }
-
-  @inlinable
-  public func oldest() -> CalendarDate? { members.compactMap { $0.dates.oldest() }.min() }
 }

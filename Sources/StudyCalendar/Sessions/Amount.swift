@@ -193,3 +193,7 @@ extension Amount {
   /// No amount.
   public static let zero = Amount(thousandths: 0)
 }
+
+extension Amount: JSONRepresentable {
+  public var json: JSONValue { .number(decimal) }
+}

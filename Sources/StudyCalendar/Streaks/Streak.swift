@@ -14,9 +14,8 @@ public struct Streak: Hashable, Sendable {
 /// place that says which days belong together, and which weeks.
 ///
 /// It reads its dates one by one and only as far as it is asked to: the first streak costs its own days, the days
-/// off between them, and one more day. In weeks it costs its own weeks and the next one that was studied. In a long streak
-/// of days it asks for many days at once (``StudiedDates/goOn(from:to:)``), up to ``leaps`` further than the streak goes.
-public struct Streaks<Dates: StudiedDates, Rests: IteratorProtocol<CalendarDate>>:
+/// off between them, and one more day. In weeks it costs its own weeks and the next one that was studied.
+public struct Streaks<Dates: IteratorProtocol<CalendarDate>, Rests: IteratorProtocol<CalendarDate>>:
   Sequence, IteratorProtocol
 {
   /// In what the streaks are counted.
@@ -40,9 +39,6 @@ public struct Streaks<Dates: StudiedDates, Rests: IteratorProtocol<CalendarDate>
   private var judged: CalendarDate
   /// In days: the first day of the period of daily goals that is being read; nil if it has no first day.
   private var periodStart: CalendarDate?
-  /// After how many single steps in a streak the walk asks for many days at once. A short streak never asks. Each time that
-  /// it asks in vain this doubles, so that such questions cost little beside what is read.
-  private var stepsBeforeLeap: Int
   // These two come last, so that the places of the other properties do not depend on their types. Otherwise each step over a
   // day looks the places up, and costs 430 instructions instead of 90.
   private var dates: Dates
@@ -64,7 +60,6 @@ public struct Streaks<Dates: StudiedDates, Rests: IteratorProtocol<CalendarDate>
   ) {
     (self.dates, self.daysOff, self.goals, self.firstWeekday) = (dates, daysOff, goals, firstWeekday)
     unit = goals.unit(on: asOf)
-    stepsBeforeLeap = Self.fewestStepsBeforeLeap
     judged = asOf
     pending = self.dates.next()
     while let date = pending, date > asOf {
@@ -124,52 +119,8 @@ public struct Streaks<Dates: StudiedDates, Rests: IteratorProtocol<CalendarDate>
   private mutating func streak(from start: CalendarDate, to end: CalendarDate) -> Streak {
     var (start, end, length) = (start, end, 1)
     if let ahead = takeAhead() { (end, length) = (ahead.end, length + ahead.length) }
-    var stepsToLeap = unit == .day ? stepsBeforeLeap : Int.max
-    while case .met(let earlier, _) = stepBack() {
-      start = earlier
-      length += 1
-      stepsToLeap -= 1
-      if stepsToLeap == 0 {
-        let days = leapBack(from: start, length: length)
-        (start, length) = (start.advanced(by: -days), length + days)
-        stepsBeforeLeap = days > 0 ? Self.fewestStepsBeforeLeap : stepsBeforeLeap * 2
-        stepsToLeap = stepsBeforeLeap
-      }
-    }
+    while case .met(let earlier, _) = stepBack() { (start, length) = (earlier, length + 1) }
     return Streak(start: start, end: end, length: length)
-  }
-
-  /// How many days the walk asks for at once, at least and at most. Between these it is an eighth of the streak so far, so
-  /// that a question in vain costs little beside the streak. After one in vain it asks for half as many.
-  static var leaps: ClosedRange<Int> { 32...256 }
-
-  /// After how many single steps the walk first asks for many days at once.
-  static var fewestStepsBeforeLeap: Int { 100 }
-
-  /// Goes back over days of which all were studied: none of them can part two streaks, whatever is off. Returns how many
-  /// days these are.
-  /// - Parameters:
-  ///   - date: the studied day that was just read.
-  ///   - length: the length of the streak so far.
-  private mutating func leapBack(from date: CalendarDate, length: Int) -> Int {
-    guard var last = pending, last == date.previous else { return 0 }
-    let earliest = Swift.max(periodStart ?? .earliest, dates.oldest() ?? .earliest)
-    var (days, most) = (0, Self.leaps.upperBound)
-    while true {
-      most = Swift.min(most, earliest.distance(to: last))
-      guard most >= Self.leaps.lowerBound else { break }
-      let leap = Swift.min(Swift.max((length + days) / 8, Self.leaps.lowerBound), most)
-      let first = last.advanced(by: -leap)
-      if dates.goOn(from: last, to: first) {
-        (last, days) = (first, days + leap)
-      } else {
-        most = leap / 2
-      }
-    }
-    guard days > 0 else { return 0 }
-    (pending, judged) = (last, last.next)
-    studiedCount += days
-    return days
   }
 
   // The steps are inlined into the loop over them: a century has 36,525 of them.

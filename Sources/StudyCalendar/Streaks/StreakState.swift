@@ -2,8 +2,14 @@
 public struct StreakState: Hashable, Sendable {
   /// The day that stands for today.
   public let asOf: CalendarDate
-  /// The streak that is alive on that day, its unit, and the week of that day.
-  public let streak: CurrentStreak
+  /// In what the streak is counted: the unit of the goal that holds on that day.
+  public let unit: StreakUnit
+  /// The streak; nil if none is alive. In days: it ended that day, or from its end to that day every day was off. In weeks:
+  /// it ended with the week of that day, or all weeks since are off; while that week is not met, it is left out. It reaches
+  /// back to where the goal began that counts in this unit.
+  public let current: Streak?
+  /// The week of that day; nil unless the goal is a weekly one.
+  public let week: StudyWeek?
   /// Whether that day was studied.
   public let studiedToday: Bool
   /// Whether that day is off and was not studied.
@@ -24,28 +30,24 @@ public struct StreakState: Hashable, Sendable {
   ///   - daysOffAhead: the days off after the day that stands for today, oldest first. Read as far as they follow each other,
   ///     and in weeks to the end of a week.
   public init(
-    _ streaks: inout Streaks<some StudiedDates, some IteratorProtocol<CalendarDate>>,
+    _ streaks:
+      inout Streaks<some IteratorProtocol<CalendarDate>, some IteratorProtocol<CalendarDate>>,
     daysOffAhead: DaysOff<some IteratorProtocol<CalendarDate>>
   ) {
-    let streak = CurrentStreak(&streaks)
-    let asOf = streaks.today.date
-    self.streak = streak
-    self.asOf = asOf
-    studiedToday = streaks.today.didStudy
-    isDayOff = streaks.today.isDayOff
-    let lastDay =
-      streak.streak == nil ? nil : streaks.lastDayToStudy(daysOffAhead: daysOffAhead)
+    let (current, asOf) = (streaks.current(), streaks.today.date)
+    (self.current, self.asOf, unit, week) = (current, asOf, streaks.unit, streaks.openWeek)
+    (studiedToday, isDayOff) = (streaks.today.didStudy, streaks.today.isDayOff)
+    let lastDay = current == nil ? nil : streaks.lastDayToStudy(daysOffAhead: daysOffAhead)
     daysUntilBreak = lastDay.map { asOf.distance(to: $0) }
   }
 
-  /// In what the streak is counted.
-  public var unit: StreakUnit { streak.unit }
+  /// The state of a subject of which nothing is known.
+  public static let none = StreakState()
 
-  /// The streak that is alive; nil if none is.
-  public var current: Streak? { streak.streak }
-
-  /// The week of that day; nil unless the goal is a weekly one.
-  public var week: StudyWeek? { streak.week }
+  private init() {
+    (asOf, unit, current, week, daysUntilBreak) = (.earliest, .day, nil, nil, nil)
+    (studiedToday, isDayOff) = (false, false)
+  }
 
   /// Whether that day is still to be done: neither studied nor off, and its week, if the goal is a weekly one, is not met
   /// and can still be met.
@@ -54,7 +56,10 @@ public struct StreakState: Hashable, Sendable {
   }
 
   /// The length of the current streak in its unit, 0 if there is no streak.
-  public var currentLength: Int { streak.length }
+  public var currentLength: Int { current?.length ?? 0 }
+
+  /// That length in words: `12 days`, `12 weeks`.
+  public var text: String { currentLength.lengthText(in: unit) }
 
   /// The last day on which something must be studied for the streak to go on; nil where ``daysUntilBreak`` is.
   public var lastDayToStudy: CalendarDate? { daysUntilBreak.map { asOf.advanced(by: $0) } }

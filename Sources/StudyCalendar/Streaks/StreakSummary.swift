@@ -20,7 +20,8 @@ public struct StreakSummary: Hashable, Sendable {
 
   /// Reads all streaks, and each studied day once. The parameters are those of ``StreakState/init(_:daysOffAhead:)``.
   public init(
-    _ streaks: inout Streaks<some StudiedDates, some IteratorProtocol<CalendarDate>>,
+    _ streaks:
+      inout Streaks<some IteratorProtocol<CalendarDate>, some IteratorProtocol<CalendarDate>>,
     daysOffAhead: DaysOff<some IteratorProtocol<CalendarDate>>
   ) {
     state = StreakState(&streaks, daysOffAhead: daysOffAhead)

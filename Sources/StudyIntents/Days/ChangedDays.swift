@@ -47,8 +47,8 @@ public struct ChangedDays: Hashable, Sendable {
     unchanged = days.count - changes.count
     self.hint = hint
     let today = try writing.reading.now.today
-    summary = try writing.reading.streakSummary(of: subject, asOf: today)
-    standing = try writing.reading.standing(of: subject, asOf: today, summary.streak)
+    summary = try writing.reading.streakSummary(of: .subject(subject), asOf: today)
+    standing = try writing.reading.standing(of: .subject(subject), asOf: today, summary.state)
   }
 }
 
@@ -132,8 +132,8 @@ extension ChangedDays: CustomStringConvertible {
 }
 
 extension ChangedDays: JSONRepresentable {
-  public var json: JSONObject {
-    let json: JSONObject = [
+  public var json: JSONValue {
+    let json: JSONValue = [
       "subject": subject, "changed": changed, "unchanged": unchanged, "current": summary.currentLength,
       "longest": summary.longestLength, "streakUnit": summary.unit, "recent": standing.recent.json,
     ]

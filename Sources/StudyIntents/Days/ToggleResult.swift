@@ -15,7 +15,7 @@ public struct ToggleResult: Hashable, Sendable {
   /// How the subject goes as of today.
   public let standing: Standing
   /// The current streak as of today.
-  public var current: CurrentStreak { standing.streak }
+  public var current: StreakState { standing.streak }
   /// The length of the longest streak as of today, in the same unit; nil if it was not asked for.
   public let longest: Int?
 
@@ -31,11 +31,12 @@ public struct ToggleResult: Hashable, Sendable {
     isOnlySubject = try writing.reading.hasOneSubject()
     self.date = date
     self.didStudy = didStudy
+    let viewed = Viewed.subject(subject)
     let today = try writing.reading.now.today
-    let summary = findsLongest ? try writing.reading.streakSummary(of: subject, asOf: today) : nil
-    let current = try summary?.streak ?? writing.reading.currentStreak(of: subject, asOf: today)
+    let summary = findsLongest ? try writing.reading.streakSummary(of: viewed, asOf: today) : nil
+    let current = try summary?.state ?? writing.reading.streakState(of: viewed, asOf: today)
     longest = summary?.longestLength
-    standing = try writing.reading.standing(of: subject, asOf: today, current, needsRate: findsLongest)
+    standing = try writing.reading.standing(of: viewed, asOf: today, current, needsRate: findsLongest)
   }
 }
 
@@ -47,9 +48,10 @@ extension ToggleResult: CustomStringConvertible {
 }
 
 extension ToggleResult: JSONRepresentable {
-  public var json: JSONObject {
+  public var json: JSONValue {
     [
-      "subject": subject, "date": date, "didStudy": didStudy, "current": current.length, "longest": longest,
+      "subject": subject, "date": date, "didStudy": didStudy, "current": current.currentLength,
+      "longest": longest,
       "streakUnit": current.unit, "recent": standing.recent.json,
     ]
   }

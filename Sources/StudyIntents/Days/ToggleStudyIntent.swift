@@ -37,7 +37,7 @@ extension ReadTransaction {
   /// What a toggle says of a day, so that two toggles leave the day as it was: right after another one what was said before
   /// that, and otherwise nothing where the day's sessions make it the same.
   fileprivate func flip(to didStudy: Bool, _ subject: Subject, on date: CalendarDate) throws -> DayFact {
-    let isReached = try day(of: subject, on: date).isReached
+    let isReached = try day(of: .subject(subject), on: date).isReached
     if let before = try studyBeforeToggle(of: subject, on: date),
       before.didStudy(isReached: isReached) == didStudy
     {

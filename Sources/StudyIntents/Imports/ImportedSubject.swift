@@ -1,6 +1,6 @@
 import SharedStore
 public import StudyCalendar
-import Words
+public import Words
 
 /// What an import brought.
 public struct ImportedArchives: Sendable {
@@ -72,11 +72,13 @@ public struct ImportedSubject: Hashable, Sendable {
   public internal(set) var endedOn: CalendarDate?
 
   /// How many days or rests were added, and how many were there already.
-  public struct Count: Hashable, Sendable, Encodable {
+  public struct Count: Hashable, Sendable, JSONRepresentable {
     /// How many were added.
     public let added: Int
     /// How many were there already.
     public let alreadyThere: Int
+
+    public var json: JSONValue { ["added": added, "alreadyThere": alreadyThere] }
   }
 }
 

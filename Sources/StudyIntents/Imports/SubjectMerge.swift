@@ -121,7 +121,8 @@ struct SubjectMerge {
         isFromElsewhere: true)
       // A day of which was said that it was not studied stays so, unless it is studied here.
       let refused = try slice.filter { day in
-        try !isCopy && refuses(day) && !writing.reading.day(of: subject, on: day.date).didStudy
+        try !isCopy && refuses(day)
+          && !writing.reading.day(of: .subject(subject), on: day.date).didStudy
       }
       try writing.record(
         refused.lazy.map { ($0.date, .study(false)) }, of: subject, keepsUnstudiedRows: true,

@@ -35,7 +35,7 @@ extension ReadTransaction {
     let subject = try subject(named: name)
     var dates: Set<CalendarDate> = []
     try forEachRecord(of: subject, .oldestFirst) { if $0.didStudy == true { dates.insert($0.date) } }
-    let summary = try streakSummary(of: subject, asOf: now.today)
-    return (dates, summary, try standing(of: subject, asOf: now.today, summary.streak))
+    let summary = try streakSummary(of: .subject(subject), asOf: now.today)
+    return (dates, summary, try standing(of: .subject(subject), asOf: now.today, summary.state))
   }
 }

@@ -67,17 +67,17 @@ extension PlanReport: CustomStringConvertible {
 }
 
 extension PlanReport: JSONRepresentable {
-  public var json: JSONObject {
+  public var json: JSONValue {
     switch part {
     case .goal:
       [
         "subject": subject, "goal": goal.json, "unit": plan.unit.name, "firstWeekday": firstWeekday,
-        "changes": plan.goals.changes.map { ["from": $0.from, "goal": $0.goal.json] as JSONObject },
+        "changes": plan.goals.changes.map { ["from": $0.from, "goal": $0.goal.json] as JSONValue },
       ]
     case .schedule:
       [
         "subject": subject, "off": plan.schedule.daysOff(on: today).fromMonday,
-        "changes": plan.schedule.changes.map { ["from": $0.from, "off": $0.off.fromMonday] as JSONObject },
+        "changes": plan.schedule.changes.map { ["from": $0.from, "off": $0.off.fromMonday] as JSONValue },
       ]
     }
   }

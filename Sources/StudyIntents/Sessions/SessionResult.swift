@@ -5,7 +5,7 @@ public import Words
 /// A session that was recorded, changed or removed, and what its day and the streaks are now.
 public struct SessionResult: Hashable, Sendable {
   /// What was done with the session.
-  public enum Action: String, Hashable, Sendable, Encodable {
+  public enum Action: String, Hashable, Sendable, JSONRepresentable {
     case recorded, changed, unchanged, removed
   }
 
@@ -33,7 +33,7 @@ public struct SessionResult: Hashable, Sendable {
     allowsLongDays: Bool, action: Action
   ) throws {
     let today = try reading.now.today
-    let day = try reading.day(of: subject, on: session.date)
+    let day = try reading.day(of: .subject(subject), on: session.date)
     if plan.unit == .minutes, !allowsLongDays, day.sessions.amount > .minutesOfDay, action != .unchanged {
       throw StudyError.moreThanADay(session.date, day.sessions.amount)
     }
@@ -43,8 +43,8 @@ public struct SessionResult: Hashable, Sendable {
     self.action = action
     self.day = day
     unit = plan.unit
-    summary = try reading.streakSummary(of: subject, asOf: today)
-    standing = try reading.standing(of: subject, asOf: today, summary.streak)
+    summary = try reading.streakSummary(of: .subject(subject), asOf: today)
+    standing = try reading.standing(of: .subject(subject), asOf: today, summary.state)
   }
 }
 
@@ -73,7 +73,7 @@ extension SessionResult: CustomStringConvertible {
 }
 
 extension SessionResult: JSONRepresentable {
-  public var json: JSONObject {
+  public var json: JSONValue {
     [
       "subject": subject, "action": action, "session": session.json(in: unit), "day": day.json(unit: unit),
       "current": summary.currentLength, "longest": summary.longestLength, "streakUnit": summary.unit,

@@ -54,7 +54,9 @@ extension TimerEnd {
 /// A timer that was started or stopped.
 public struct TimerResult: Hashable, Sendable {
   /// What was done with the timer.
-  public enum Action: String, Hashable, Sendable, Encodable { case started, stopped, discarded }
+  public enum Action: String, Hashable, Sendable, JSONRepresentable {
+    case started, stopped, discarded
+  }
 
   /// What was done.
   public let action: Action
@@ -110,7 +112,7 @@ extension TimerEnd: CustomStringConvertible {
 }
 
 extension TimerResult: JSONRepresentable {
-  public var json: JSONObject {
+  public var json: JSONValue {
     [
       "subject": subject, "action": action, "stopped": stopped?.json,
       "running": running?.json(at: instant),
@@ -119,7 +121,7 @@ extension TimerResult: JSONRepresentable {
 }
 
 extension TimerEnd: JSONRepresentable {
-  public var json: JSONObject {
+  public var json: JSONValue {
     [
       "subject": subject.name, "minutes": elapsed.json,
       "session": session.map { $0.session.json(in: $0.unit) },
@@ -129,7 +131,7 @@ extension TimerEnd: JSONRepresentable {
 
 extension RunningTimer {
   /// The timer at an instant.
-  public func json(at instant: Date) -> JSONObject {
+  public func json(at instant: Date) -> JSONValue {
     [
       "subject": subject.name,
       "since": LocalCalendar.timestamp(Date(timeIntervalSince1970: Double(timer.since))),

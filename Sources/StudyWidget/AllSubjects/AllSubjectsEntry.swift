@@ -87,7 +87,7 @@ public struct SubjectWeeks: Hashable, Sendable {
   /// How the subject goes.
   public let standing: Standing
   /// The current streak, and the week of today.
-  public var current: CurrentStreak { standing.streak }
+  public var current: StreakState { standing.streak }
   /// What the subject's amounts count, and how much they are.
   let heat: HeatScale
   /// Whether a goal of the subject asks for an amount.
@@ -109,9 +109,9 @@ public struct SubjectWeeks: Hashable, Sendable {
     hasMinimum = plan.hasMinimum
     heat = try reading.heatScale(of: .subject(subject), in: today.month.year, asOf: today)
     standing = try reading.standing(
-      of: subject, asOf: today, reading.currentStreak(of: subject, asOf: today))
+      of: .subject(subject), asOf: today, reading.streakState(of: .subject(subject), asOf: today))
     days = try reading.days(
-      of: subject, in: Self.dates(to: today, firstWeekday: firstWeekday), asOf: today)
+      of: .subject(subject), in: Self.dates(to: today, firstWeekday: firstWeekday), asOf: today)
     day = days.first { $0.date == today } ?? Day(date: today, didStudy: false)
   }
 

@@ -17,7 +17,7 @@ struct PanelActions {
   }
 
   /// What can be done besides, each with its label. Without an action it cannot be done now.
-  func all(of entry: StudyEntry, _ facts: PanelFacts) -> [JSONObject] {
+  func all(of entry: StudyEntry, _ facts: PanelFacts) -> [JSONValue] {
     let rest: (id: String, label: String, action: [String]?) =
       facts.hasRestToday
       ? (
@@ -40,7 +40,7 @@ struct PanelActions {
   }
 
   /// Opens the app.
-  var open: JSONObject {
+  var open: JSONValue {
     [
       "id": "open", "label": String(localized: "Open SwiftCal", context: "button"),
       "action": [app, "open", "--window"],

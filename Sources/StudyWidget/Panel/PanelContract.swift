@@ -7,7 +7,7 @@ public import Words
 
 // The object of the format `panel`. docs/hosts.md documents each key.
 extension StudyEntry {
-  public func panel(on surface: WidgetSurface) -> JSONObject {
+  public func panel(on surface: WidgetSurface) -> JSONValue {
     let hasFacts = condition == .ready || condition == .empty
     let actions = PanelActions(program: surface.program)
     return [
@@ -44,7 +44,7 @@ extension StudyEntry {
   }
 
   /// The one switch of a host that has room for one.
-  private func toggle(_ actions: PanelActions) -> JSONObject {
+  private func toggle(_ actions: PanelActions) -> JSONValue {
     [
       "label": String(localized: "Studied today", context: "switch"),
       "shortLabel": String(localized: "Studied", context: "button"), "isOn": didStudyToday,
@@ -52,7 +52,7 @@ extension StudyEntry {
     ]
   }
 
-  private func streak(_ facts: PanelFacts) -> JSONObject {
+  private func streak(_ facts: PanelFacts) -> JSONValue {
     let longest = facts.longest.lengthText(in: streakUnit)
     return [
       "current": streak, "longest": facts.longest, "unit": streakUnit,
@@ -63,7 +63,7 @@ extension StudyEntry {
   }
 
   /// The month that is shown; nil if nothing is known of it.
-  private func panelMonth(_ actions: PanelActions, _ surface: WidgetSurface) -> JSONObject? {
+  private func panelMonth(_ actions: PanelActions, _ surface: WidgetSurface) -> JSONValue? {
     if case .unavailable = condition { return nil }
     let (symbols, grid) = (symbols ?? SystemLocale.symbols, panelFacts?.grid ?? grid)
     let month = grid.dates.lowerBound.month
@@ -74,7 +74,7 @@ extension StudyEntry {
     }
     return [
       "month": month, "title": symbols.title(of: month),
-      "weekdays": Weekday.week(startingOn: grid.firstWeekday).map { day -> JSONObject in
+      "weekdays": Weekday.week(startingOn: grid.firstWeekday).map { day -> JSONValue in
         ["short": symbols.head(of: day), "name": symbols.name(of: day)]
       },
       "weeks": stride(from: 0, to: cells.count, by: 7).map { Array(cells[$0..<min($0 + 7, cells.count)]) },
@@ -88,7 +88,7 @@ extension StudyEntry {
   private func panelDay(
     _ cell: DayCell, in grid: CalendarGrid, _ symbols: CalendarSymbols, _ actions: PanelActions,
     _ surface: WidgetSurface
-  ) -> JSONObject {
+  ) -> JSONValue {
     let (day, date) = (cell.day, cell.day.date)
     let isAhead = date.isFuture(today: today)
     let isNothing = cell.state == .future && !isAhead
@@ -111,13 +111,14 @@ extension StudyEntry {
 
 extension PanelSubject {
   /// A subject as panels list it.
-  fileprivate func json(on today: CalendarDate, _ actions: PanelActions) -> JSONObject {
+  fileprivate func json(on today: CalendarDate, _ actions: PanelActions) -> JSONValue {
     let (words, name) = (words, name.shown)
     let said = listing(
       [standing.text, words.text] + [words.amount].compactMap(\.self).filter { $0 != words.text })
     return [
       "name": name, "isDefault": isDefault, "isShown": isShown, "isStudied": day.didStudy,
-      "state": words.state, "words": said, "spoken": "\(name): \(said)", "streak": standing.streak.length,
+      "state": words.state, "words": said, "spoken": "\(name): \(said)",
+      "streak": standing.streak.currentLength,
       "unit": standing.streak.unit, "action": actions.toggle(today, of: self.name),
       "argument": self.name,
     ]

@@ -39,8 +39,8 @@ struct PanelFacts: Hashable, Sendable {
         PanelSubject(
           name: other.name, isDefault: other == standard, isShown: other == viewed.subject,
           standing: try reading.standing(
-            of: other, asOf: today, reading.currentStreak(of: other, asOf: today)),
-          day: try reading.days(of: other, in: today...today, asOf: today)[0],
+            of: .subject(other), asOf: today, reading.streakState(of: .subject(other), asOf: today)),
+          day: try reading.days(of: .subject(other), in: today...today, asOf: today)[0],
           unit: try reading.plan(of: other).unit))
     }
     self.subjects = subjects

@@ -2,7 +2,7 @@ import Words
 
 /// What the host's own buttons and settings are called, in the program's language, so that a panel needs no catalog of its own.
 enum PanelWords {
-  static var json: JSONObject {
+  static var json: JSONValue {
     [
       "previousMonth": String(localized: "Previous month", context: "button"),
       "nextMonth": String(localized: "Next month", context: "button"),

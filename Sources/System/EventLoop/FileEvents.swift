@@ -12,7 +12,6 @@ final class FileEvents: Sendable {
   struct File {
     let path: String
     let changes: FileEvent.Changes
-    let followsLink: Bool
   }
 
   /// One of those that share the instance.
@@ -156,8 +155,7 @@ final class FileEvents: Sendable {
   // MARK: What the system is asked
 
   private func ask(_ mask: UInt32, of file: File) throws(SystemError) -> Int32 {
-    let mask = mask | (file.followsLink ? 0 : IN_DONT_FOLLOW.bits)
-    return try checked("inotify_add_watch", inotifyAddWatch(descriptor.number, file.path, mask))
+    try checked("inotify_add_watch", inotifyAddWatch(descriptor.number, file.path, mask))
   }
 
   /// Ends the system's reports of a file that is not watched any more.

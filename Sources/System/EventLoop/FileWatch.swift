@@ -26,11 +26,10 @@ public final class FileWatch: Sendable {
   /// Watches the file or folder at `path` for `changes`, from now on. A symbolic link is followed. Adding a
   /// file that is already watched, under this path or another, replaces its path and its changes.
   ///
-  /// - Parameter followsLink: false to watch a symbolic link itself: it is deleted when another one takes its place.
   /// - Throws: `SystemError`; `ENOENT` when there is nothing at `path`, `ENOSPC` when the user watches too
   ///   much (`fs.inotify.max_user_watches`).
-  public func add(_ path: String, for changes: FileEvent.Changes, followsLink: Bool = true) throws {
-    try shared.add(FileEvents.File(path: path, changes: changes, followsLink: followsLink), for: number)
+  public func add(_ path: String, for changes: FileEvent.Changes) throws {
+    try shared.add(FileEvents.File(path: path, changes: changes), for: number)
   }
 
   /// Stops watching the file or folder that was added as `path`. Does nothing if it is not watched.

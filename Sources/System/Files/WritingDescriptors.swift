@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 
 /// Writes all of the bytes to an open descriptor. It may be set not to block, because a program that shares the terminal may

@@ -7,7 +7,7 @@ public struct SystemZone {
   /// The value of `TZ` without a colon at its beginning; nil if the variable is not set.
   private let setting: String?
   /// The folder of the zone database.
-  private let folder: String
+  let folder: String
   /// The file that counts without `TZ`.
   private let systemFile: String
   /// The file that names the system's zone where `/etc/localtime` is a copy.
@@ -43,6 +43,9 @@ public struct SystemZone {
     return setting.hasPrefix("/") ? setting : "\(folder)/\(setting)"
   }
 
+  /// Whether the system has any zones.
+  var hasZones: Bool { !((try? Folder.names(in: folder)) ?? []).isEmpty }
+
   // MARK: Its name
 
   /// The name of the zone of this process in the zone database; nil if it has none.
@@ -59,7 +62,7 @@ public struct SystemZone {
     guard let path = realpath(file) else { return nil }
     if let name = nameInDatabase(path) { return name }
     guard FileIdentity(path: file) == FileIdentity(path: systemFile) else { return nil }
-    let line = Self.bytes(of: nameFile, atMost: 256)?.prefix { $0 != UInt8(ascii: "\n") }
+    let line = ZoneFile.bytes(of: nameFile, atMost: 256)?.prefix { $0 != UInt8(ascii: "\n") }
     let text = line.map { String(String(decoding: $0, as: UTF8.self)[...].trimmed) }
     return text?.isEmpty == true ? nil : text
   }
@@ -93,8 +96,8 @@ public struct SystemZone {
   /// What is wrong with the zone; nil if nothing is. Where the C library cannot read a zone it takes UTC, and says nothing.
   public var problem: Problem? {
     guard let file else { return nil }
-    let content = Self.bytes(of: file, atMost: 1 << 20)
-    if let content, ZoneFile(content).isWhole { return nil }
+    let content = ZoneFile(path: file)
+    if let content, content.isWhole { return nil }
     guard let setting else {
       guard remark == nil else { return nil }
       return Problem(
@@ -113,7 +116,7 @@ public struct SystemZone {
     }
     let isName = !setting.hasPrefix("/")
     if isName, Self.isRule(setting) { return nil }
-    if isName, ((try? Folder.names(in: folder)) ?? []).isEmpty {
+    if isName, !hasZones {
       return Problem(
         problem: String(
           localized: """
@@ -157,16 +160,6 @@ public struct SystemZone {
       found.append(match)
     }
     return found.isEmpty ? nil : found.joined(separator: "/")
-  }
-
-  private static func bytes(of path: String, atMost limit: Int) -> [UInt8]? {
-    // Another kind of file, such as a pipe, could block.
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
-    return try? FileBytes.read(file, of: path, atMost: limit)
   }
 
   // MARK: Its changes

@@ -1,6 +1,8 @@
+import Glibc
+
 /// Reads the file of a time zone (tzfile(5), RFC 9636): its 64-bit block, and the rule at its end, which holds after the
 /// last change that the block lists.
-public struct ZoneFile {
+struct ZoneFile {
   private let bytes: [UInt8]
 
   private struct Header {
@@ -19,10 +21,27 @@ public struct ZoneFile {
   }
 
   /// A file with these bytes.
-  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The file at a path; nil if it cannot be read.
+  init?(path: String) {
+    guard let bytes = Self.bytes(of: path, atMost: 1 << 20) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// The first bytes of a regular file; nil if it cannot be read.
+  static func bytes(of path: String, atMost limit: Int) -> [UInt8]? {
+    // Another kind of file, such as a pipe, could block.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return try? FileBytes.read(file, of: path, atMost: limit)
+  }
 
   /// Whether the bytes are such a file, with all that its headers announce. The C library takes UTC for a file that is cut.
-  public var isWhole: Bool {
+  var isWhole: Bool {
     guard let first = header(at: 0), first.typeCount > 0, case let end = first.end(timeSize: 4) else {
       return false
     }
@@ -36,7 +55,7 @@ public struct ZoneFile {
 
   /// The zone; nil if the bytes are not such a file.
   /// - Parameter name: the name that the zone gets.
-  public func transitions(named name: String) -> ZoneTransitions? {
+  func transitions(named name: String) -> ZoneTransitions? {
     guard let old = header(at: 0), bytes[4] >= UInt8(ascii: "2"),
       let header = header(at: old.end(timeSize: 4)),
       header.end(timeSize: 8) <= bytes.count, header.typeCount > 0

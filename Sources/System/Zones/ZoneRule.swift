@@ -1,7 +1,7 @@
 import StudyCalendar
 
 /// A zone that is described by its rule, in the form of tzset(3): `CET-1CEST,M3.5.0,M10.5.0/3`.
-public struct ZoneRule {
+struct ZoneRule {
   /// The day of a year on which the clocks change.
   private enum ChangeDay {
     /// The month (1 to 12), the week in it (1 to 5, where 5 is the last), and the weekday.
@@ -24,7 +24,7 @@ public struct ZoneRule {
   private static let lastYear = 2060
 
   /// Reads the text form. Nil for a text that has another form.
-  public init?(_ text: String) {
+  init?(_ text: String) {
     var rest = text[...]
     guard Self.skipName(&rest), let standard = Self.time(&rest) else { return nil }
     // In this form offsets count westward.

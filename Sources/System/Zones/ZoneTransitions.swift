@@ -24,17 +24,6 @@ public struct ZoneTransitions: Sendable {
   public func date(at instant: Int) -> CalendarDate {
     ClockReading(at: instant, offset: offset(at: instant)).date
   }
-
-  /// How many of some instants are the beginning of a day in this zone.
-  /// - Parameter limit: counting stops when more instants than this are not the beginning of a day.
-  public func beginnings(of instants: [Int], givingUpAfter limit: Int = .max) -> Int {
-    var found = 0
-    for (index, instant) in instants.enumerated() {
-      if isBeginningOfDay(instant) { found += 1 }
-      if index + 1 - found > limit { break }
-    }
-    return found
-  }
 }
 
 extension ZoneTransitions {

@@ -31,7 +31,7 @@ final class ContainerWatch: Sendable {
     /// For the container.
     var folders: Watched = [:]
     /// For the zone.
-    var zone: ZonePath?
+    var zone: Watched = [:]
     /// The file of the zone as it was looked at last; nil if there was none.
     var zoneFile: FileState?
     /// What watches; nil while the system has none left.
@@ -133,7 +133,7 @@ final class ContainerWatch: Sendable {
 
   private func concernsZone(_ event: FileEvent) -> Bool {
     guard let path = event.path, event.changes != .watchEnded else { return false }
-    return state.withLock { $0.zone?.watched[path] != nil }
+    return state.withLock { $0.zone[path] != nil }
   }
 
   /// Whether what happened may have changed what a widget shows.
@@ -175,17 +175,17 @@ final class ContainerWatch: Sendable {
       while case let again = try watchNearest(watch, besides: state.zone), again != folders {
         folders = again
       }
-      for old in state.folders.keys where folders[old] == nil && state.zone?.watched[old] == nil {
+      for old in state.folders.keys where folders[old] == nil && state.zone[old] == nil {
         watch.remove(old)
       }
       state.folders = folders
     }
   }
 
-  private func watchNearest(_ watch: FileWatch, besides zone: ZonePath?) throws -> Watched {
+  private func watchNearest(_ watch: FileWatch, besides zone: Watched) throws -> Watched {
     var watched: Watched = [:]
     func add(_ path: String, for changes: FileEvent.Changes) throws -> Bool {
-      let all = changes.union(zone?.watched[path] ?? [])
+      let all = changes.union(zone[path] ?? [])
       guard try watchIfThere(watch, path, for: all) else { return false }
       watched[path] = changes
       return true
@@ -215,34 +215,33 @@ final class ContainerWatch: Sendable {
 
   /// Whether the file is another one than before, or has another content.
   private func lookAtZone() -> Bool {
-    let file = zoneFile.flatMap { ZonePath(of: $0).file }
+    let file = zoneFile.flatMap { FileState(path: $0) }
     return state.withLock { state in
       defer { state.zoneFile = file }
       return state.zoneFile != file
     }
   }
 
-  /// Watches what the path of the zone's file leads through.
+  /// Watches the folder of the zone's file, and the file to which links lead. The folder comes first, so that a link that is
+  /// replaced meanwhile is an event.
   private func followZone(_ watch: FileWatch) throws {
     guard let zoneFile else { return }
     try state.withLock { state in
-      var path = ZonePath(of: zoneFile)
-      while true {
-        for (part, changes) in path.watched {
-          _ = try watchIfThere(
-            watch, part, for: changes.union(state.folders[part] ?? []),
-            followsLink: !path.links.contains(part))
-        }
-        // The path may have changed before it was watched.
-        let again = ZonePath(of: zoneFile)
-        if again == path { break }
-        path = again
+      var watched: Watched = [:]
+      func add(_ path: String, for changes: FileEvent.Changes) throws {
+        watched[path] = changes
+        _ = try watchIfThere(watch, path, for: changes.union(state.folders[path] ?? []))
       }
-      for old in state.zone?.watched.keys ?? [:].keys
-      where path.watched[old] == nil && state.folders[old] == nil {
-        watch.remove(old)
+      try add(
+        Folder.parent(of: zoneFile),
+        for: [.created, .movedTo, .deleted, .movedFrom, .selfMoved, .selfDeleted]
+      )
+      // Its content counts when it is closed: a zone that is half written is none.
+      if let file = realpath(zoneFile) {
+        try add(file, for: [.written, .attributes, .selfMoved, .selfDeleted])
       }
-      state.zone = path
+      for old in state.zone.keys where watched[old] == nil && state.folders[old] == nil { watch.remove(old) }
+      state.zone = watched
     }
   }
 
@@ -252,10 +251,10 @@ final class ContainerWatch: Sendable {
   /// - Returns: false if there is nothing at the path, or nothing that may be read.
   /// - Throws: `SystemError` if the system has no watches left.
   private func watchIfThere(
-    _ watch: FileWatch, _ path: String, for changes: FileEvent.Changes, followsLink: Bool = true
+    _ watch: FileWatch, _ path: String, for changes: FileEvent.Changes
   ) throws -> Bool {
     do {
-      try watch.add(path, for: changes, followsLink: followsLink)
+      try watch.add(path, for: changes)
       return true
     } catch let error as SystemError where error.code != ENOSPC && error.code != ENOMEM {
       return false

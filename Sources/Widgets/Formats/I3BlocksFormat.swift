@@ -7,11 +7,11 @@ extension WidgetFormat {
     name: "i3blocks", families: .oneLine, hasLegend: false, isBar: true, reportsClicks: true
   ) { entry, view, surface in
     let short = BarText.shortLine(of: entry, in: view)
-    let block: JSONObject = [
+    let block: JSONValue = [
       "full_text": BarText.line(of: entry, in: view, on: surface).with(surface.barSigns).plain,
       "short_text": short.with(surface.barSigns).plain,
       "color": view.appearance.barPalette?[entry.status.tone].hex,
     ]
-    return try jsonLine(block.withoutNulls)
+    return block.withoutNulls.line
   }
 }

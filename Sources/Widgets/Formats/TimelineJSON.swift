@@ -4,8 +4,8 @@ public import Words
 extension Timeline where Entry: WidgetEntry {
   /// The timeline as `swiftcal-widget timeline` prints it in JSON: its entries, each with its own keys and its relevance, and its
   /// policy, which is a word or `{"after": instant}`.
-  public func json(for family: WidgetFamily) -> JSONObject {
-    let policy: any Encodable =
+  public func json(for family: WidgetFamily) -> JSONValue {
+    let policy: any JSONRepresentable =
       switch self.policy {
       case .atEnd: "atEnd"
       case .never: "never"

@@ -8,12 +8,12 @@ extension WidgetFormat {
     let tooltip = BarText.details(of: entry, in: view).map { markup.text(of: $0.with(surface.barSigns)) }
       .joined(separator: "\n")
     let status = entry.status
-    let module: JSONObject = [
+    let module: JSONValue = [
       "text": markup.text(of: BarText.line(of: entry, in: view, on: surface).with(surface.barSigns)),
       "alt": status.names.first ?? "", "tooltip": "<tt>\(tooltip)</tt>", "class": status.names,
       "percentage": status.percentage,
     ]
-    return try jsonLine(module)
+    return module.line
   }
 }
 

@@ -52,10 +52,10 @@ public protocol WidgetEntry: TimelineEntry, Sendable {
   var problem: (any Error)? { get }
 
   /// What the panel of a desktop shows besides the line and the state, for the format `panel`.
-  func panel(on surface: WidgetSurface) -> JSONObject
+  func panel(on surface: WidgetSurface) -> JSONValue
 
   /// The entry for programs.
-  func json(for family: WidgetFamily) -> JSONObject
+  func json(for family: WidgetFamily) -> JSONValue
 }
 
 // What most entries say.

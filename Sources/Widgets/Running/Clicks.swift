@@ -1,6 +1,6 @@
-import FoundationEssentials
 import Glibc
 import System
+import Words
 
 /// What a bar's mouse does.
 enum Click: Equatable {
@@ -57,10 +57,8 @@ struct Clicks: AsyncSequence, AsyncIteratorProtocol {
     return count > 0
   }
 
-  private struct ReportedClick: Decodable { let button: Int }
-
   private static func button(in line: [UInt8]) -> Int? {
     let text = String(decoding: line, as: UTF8.self)
-    return Int(text) ?? (try? JSONDecoder().decode(ReportedClick.self, from: Data(line)))?.button
+    return Int(text) ?? JSONValue(text)?["button"]?.integer
   }
 }

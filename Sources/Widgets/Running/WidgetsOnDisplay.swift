@@ -1,11 +1,11 @@
-import FoundationEssentials
 import Glibc
 public import SharedStore
 import StudyCalendar
 import System
+import Words
 
 /// A widget that a running host has on display.
-public struct DisplayedWidget: Sendable, Codable {
+public struct DisplayedWidget: Sendable {
   /// Where its store is, or will be.
   let container: String
   /// The name of the kind of widget.
@@ -18,6 +18,25 @@ public struct DisplayedWidget: Sendable, Codable {
   var subject: Int?
   /// The name of that subject, where the widget is listed; nil also if it was removed.
   public internal(set) var subjectName: String?
+}
+
+extension DisplayedWidget {
+  /// The widget as the list has it.
+  fileprivate var kept: JSONValue {
+    [
+      "container": container, "kind": kind, "family": family, "contents": contents,
+      "subject": subject,
+    ]
+  }
+
+  fileprivate init?(kept value: JSONValue) {
+    guard let container = value["container"]?.string, let kind = value["kind"]?.string,
+      let family = value["family"]?.string, let contents = value.member("contents", \.string),
+      let subject = value.member("subject", \.integer)
+    else { return nil }
+    self.init(
+      container: container, kind: kind, family: family, contents: contents, subject: subject)
+  }
 }
 
 /// The widgets of a user that are on display, in a file of the user's cache. Each has a place in it, which its host locks, so
@@ -55,9 +74,9 @@ public struct WidgetsOnDisplay: Sendable {
     /// Writes what the widget is.
     /// - Throws: `FileError`.
     func write(_ widget: DisplayedWidget) throws {
-      let record = try JSONEncoder().encode(widget)
+      let record = Array(widget.kept.text.utf8)
       // An empty line is no widget.
-      let line = (record.count < WidgetsOnDisplay.size ? record : Data()) + [UInt8(ascii: "\n")]
+      let line = (record.count < WidgetsOnDisplay.size ? record : []) + [UInt8(ascii: "\n")]
       let count = line.withUnsafeBytes {
         pwrite(file.descriptor, $0.baseAddress, $0.count, off_t(number * WidgetsOnDisplay.size))
       }
@@ -69,7 +88,7 @@ public struct WidgetsOnDisplay: Sendable {
     var bytes = [UInt8](repeating: 0, count: size)
     let length = pread(file.descriptor, &bytes, size, off_t(number * size))
     let line = bytes.prefix(max(length, 0)).prefix { $0 != UInt8(ascii: "\n") }
-    return try? JSONDecoder().decode(DisplayedWidget.self, from: Data(line))
+    return JSONValue(bytes: line).flatMap { DisplayedWidget(kept: $0) }
   }
 
   /// Takes a place.

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import System
 import Words
 
@@ -15,14 +14,14 @@ public struct ShownButton: Sendable {
   /// The arguments that press the button that is shown; nil if no such stack is on display, or it shows no button.
   public var arguments: [String]? {
     guard let path, let bytes = try? FileBytes.read(path, atMost: 65_536) else { return nil }
-    return try? JSONDecoder().decode([String].self, from: Data(bytes))
+    return JSONValue(bytes: bytes)?.array?.compactMap(\.string)
   }
 
   /// Keeps the button that is shown. Until that works, such a click presses nothing.
   func show(_ button: WidgetButton?) throws {
     guard let path, let button else { return end() }
     do {
-      try PrivateFile.write(Array(JSONEncoder().encode(button.unquotedArguments)), to: path)
+      try PrivateFile.write(Array(button.unquotedArguments.json.text.utf8), to: path)
     } catch {
       end()
       throw Failure(error: error)

@@ -1,4 +1,5 @@
 import FoundationEssentials
+public import Words
 
 /// One state of a widget, and when it begins. Types that conform add what they show.
 public protocol TimelineEntry {
@@ -16,7 +17,7 @@ extension TimelineEntry {
 }
 
 /// How much an entry matters, compared with others of its provider.
-public struct TimelineEntryRelevance: Sendable, Hashable, Encodable {
+public struct TimelineEntryRelevance: Sendable, Hashable, JSONRepresentable {
   /// The relevance, on a scale that the provider chooses and keeps for all its entries. Zero or less means that the
   /// widget is not relevant.
   public var score: Float
@@ -30,4 +31,6 @@ public struct TimelineEntryRelevance: Sendable, Hashable, Encodable {
     self.score = score
     self.duration = duration
   }
+
+  public var json: JSONValue { ["duration": duration, "score": score] }
 }

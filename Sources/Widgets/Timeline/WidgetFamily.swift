@@ -1,7 +1,9 @@
+public import Words
+
 /// The shapes and size classes of widgets. The raw values are their names on a command line and in JSON.
 ///
 /// A new family is a case here with its size and its room. Each kind then says what it draws in it.
-public enum WidgetFamily: String, CaseIterable, Sendable, Encodable {
+public enum WidgetFamily: String, CaseIterable, Sendable, JSONRepresentable {
   /// A small square.
   case systemSmall = "small"
 

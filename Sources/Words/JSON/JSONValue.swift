@@ -19,15 +19,26 @@ public enum JSONValue: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     public init(_ name: String, _ value: JSONValue) { (self.name, self.value) = (name, value) }
   }
 
-  public init(dictionaryLiteral members: (String, JSONValue)...) {
-    self = .object(members.map { Member($0.0, $0.1) })
+  /// An object, member by member: `["subject": name, "days": days]`. A member without a value is null.
+  public init(dictionaryLiteral members: (String, (any JSONRepresentable)?)...) {
+    self = .object(members.map { Member($0.0, $0.1?.json ?? .null) })
+  }
+
+  /// The members of two objects. Of two members with the same name the latter's counts.
+  public static func + (one: JSONValue, other: JSONValue) -> JSONValue {
+    guard case .object(let members) = one, case .object(let others) = other else { return other }
+    return .object(
+      members.filter { member in !others.contains { $0.name == member.name } } + others)
+  }
+
+  /// The object without the members that are null.
+  public var withoutNulls: JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.filter { $0.value != .null })
   }
 
   /// A whole number.
   public static func integer(_ number: Int) -> JSONValue { .number(String(number)) }
-
-  /// The value, or null for nil.
-  public static func optional(_ value: JSONValue?) -> JSONValue { value ?? .null }
 
   /// The text of a string; nil for any other value.
   public var string: String? { if case .string(let text) = self { text } else { nil } }
@@ -37,6 +48,15 @@ public enum JSONValue: Hashable, Sendable, ExpressibleByDictionaryLiteral {
 
   /// A whole number that 64 bits hold, written without an exponent; nil for any other value.
   public var integer: Int? { if case .number(let text) = self { Int(text) } else { nil } }
+
+  /// A number as it is written; nil for any other value.
+  public var numberText: String? { if case .number(let text) = self { text } else { nil } }
+
+  /// A number; nil for any other value.
+  public var double: Double? { numberText.flatMap { Double($0) } }
+
+  /// A whole number in any form, such as `3.0`; nil for any other value.
+  public var wholeNumber: Int? { integer ?? double.flatMap { Int(exactly: $0) } }
 
   /// The elements of an array; nil for any other value.
   public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
@@ -63,20 +83,27 @@ public enum JSONValue: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds the text of the value.
-  public func write(to bytes: inout [UInt8]) {
+  /// The value as one line for programs, with all keys in alphabetical order. No character of it acts on a terminal.
+  public var line: String {
+    var bytes: [UInt8] = []
+    write(to: &bytes, sortsKeys: true)
+    return String(decoding: bytes, as: UTF8.self).escapedJSON
+  }
+
+  private func write(to bytes: inout [UInt8], sortsKeys: Bool = false) {
     switch self {
     case .null: bytes += "null".utf8
     case .bool(let bool): bytes += (bool ? "true" : "false").utf8
     case .number(let text): bytes += text.utf8
     case .string(let text): Self.write(text, to: &bytes)
     case .array(let elements):
-      Self.write(elements, in: "[]", to: &bytes) { $0.write(to: &$1) }
-    case .object(let members):
+      Self.write(elements, in: "[]", to: &bytes) { $0.write(to: &$1, sortsKeys: sortsKeys) }
+    case .object(var members):
+      if sortsKeys { members.sort { $0.name < $1.name } }
       Self.write(members, in: "{}", to: &bytes) { member, bytes in
         Self.write(member.name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
-        member.value.write(to: &bytes)
+        member.value.write(to: &bytes, sortsKeys: sortsKeys)
       }
     }
   }

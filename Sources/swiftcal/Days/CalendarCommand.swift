@@ -78,7 +78,7 @@ extension CalendarCommand: PlainlyRun {
 }
 
 /// A month or a year of a subject.
-struct CalendarReport: CommandResult, JSONRepresentable {
+struct CalendarReport: CommandResult {
   private let subject: Viewed
   private let grid: CalendarGrid
   /// Whether the subject is named: where there are other subjects.
@@ -117,8 +117,8 @@ struct CalendarReport: CommandResult, JSONRepresentable {
     return terminal.text(of: .column(heading + [calendar] + ending))
   }
 
-  var json: JSONObject {
-    let which: JSONObject =
+  var json: JSONValue {
+    let which: JSONValue =
       switch grid.span {
       case .month(let month): ["month": month]
       case .year(let year): ["year": year]

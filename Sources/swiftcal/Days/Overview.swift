@@ -64,7 +64,7 @@ extension Overview: PlainlyRead {
 }
 
 /// Today, the streak and the month of a subject or a group.
-private struct SubjectOverview: CommandResult, JSONRepresentable {
+private struct SubjectOverview: CommandResult {
   let entry: StudyEntry
   let state: SubjectToday
   /// Whether the text begins with the subject's name: not if there is no other subject.
@@ -142,11 +142,11 @@ private struct SubjectOverview: CommandResult, JSONRepresentable {
   }
 
   /// Writes the same JSON as the medium widget.
-  var json: JSONObject { entry.json(for: .systemMedium) }
+  var json: JSONValue { entry.json(for: .systemMedium) }
 }
 
 /// All subjects that have not ended, what is due first.
-private struct SubjectsOverview: CommandResult, JSONRepresentable {
+private struct SubjectsOverview: CommandResult {
   let today: CalendarDate
   let subjects: [SubjectToday]
   let running: RunningTimers
@@ -195,5 +195,5 @@ private struct SubjectsOverview: CommandResult, JSONRepresentable {
     days.reduce(into: StyledText()) { $0 += subject.sign(of: $1) }
   }
 
-  var json: JSONObject { ["today": today, "subjects": subjects, "running": running.json] }
+  var json: JSONValue { ["today": today, "subjects": subjects, "running": running.json] }
 }

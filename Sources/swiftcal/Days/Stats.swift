@@ -62,7 +62,7 @@ struct Stats: CommandWithPaths {
     case (.svg, _): try file.write { try $0.write(result.picture(appearance) + "\n") }
     case (.text, nil): try printResult(result, asJSON: output.json)
     case (.text, .some):
-      let text = try output.json ? jsonLine(result) : result.text(on: .plain)
+      let text = output.json ? result.json.line : result.text(on: .plain)
       try file.write { try $0.write(text + "\n") }
     }
   }
@@ -95,7 +95,7 @@ enum StatsFormat: String, CaseIterable, ExpressibleByArgument {
 }
 
 /// The statistics of one subject, or of several side by side.
-struct StatsResult: CommandResult, JSONRepresentable {
+struct StatsResult: CommandResult {
   let reports: [StatsReport]
   /// The part that is shown; nil for all. JSON always has all.
   let part: StatsPart?
@@ -119,7 +119,7 @@ struct StatsResult: CommandResult, JSONRepresentable {
       appearance: appearance)
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     reports.count > 1 ? ["subjects": reports.map(\.json)] : reports[0].json
   }
 }

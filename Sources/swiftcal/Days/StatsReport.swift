@@ -197,8 +197,8 @@ extension Array {
 }
 
 extension StatsReport: JSONRepresentable {
-  var json: JSONObject {
-    let whole: JSONObject = [
+  var json: JSONValue {
+    let whole: JSONValue = [
       "subject": subject, "year": year, "from": year == nil ? dates?.lowerBound.asked : nil,
       "to": year == nil ? dates?.upperBound.asked : nil, "unit": unit.name,
       "first": statistics.dates?.lowerBound, "last": statistics.dates?.upperBound,
@@ -207,9 +207,9 @@ extension StatsReport: JSONRepresentable {
       "weekdays": statistics.weekdays.map { ["weekday": $0.time] + $0.tally.json },
       "months": statistics.months.map { ["month": $0.time] + $0.tally.json },
       "years": statistics.years.map { ["year": $0.time] + $0.tally.json }, "streaks": jsonOfStreaks,
-      "goal": ["days": statistics.goals.days.json, "weeks": statistics.goals.weeks.json] as JSONObject,
-      "bestDay": statistics.bestDay.map { ["date": $0.time, "amount": $0.tally.amount.json] as JSONObject },
-      "bestWeek": statistics.bestWeek.map { best -> JSONObject in
+      "goal": ["days": statistics.goals.days.json, "weeks": statistics.goals.weeks.json] as JSONValue,
+      "bestDay": statistics.bestDay.map { ["date": $0.time, "amount": $0.tally.amount.json] as JSONValue },
+      "bestWeek": statistics.bestWeek.map { best -> JSONValue in
         ["start": best.time.lowerBound, "end": best.time.upperBound] + best.tally.jsonOfSum
       },
       "week": statistics.week?.json, "month": statistics.month?.json,
@@ -217,10 +217,10 @@ extension StatsReport: JSONRepresentable {
     return whole + statistics.all.json
   }
 
-  private var jsonOfStreaks: JSONObject {
+  private var jsonOfStreaks: JSONValue {
     [
       "count": statistics.streaks.count, "unit": statistics.streakUnit,
-      "longest": longest.map { streak -> JSONObject in
+      "longest": longest.map { streak -> JSONValue in
         ["start": streak.start, "end": streak.end, "length": streak.length]
       },
     ]
@@ -234,13 +234,13 @@ extension CalendarDate {
 
 extension StudyTally {
   /// The keys of a tally. The rate has at most four digits behind the point.
-  fileprivate var json: JSONObject { jsonOfSum + ["counted": counted, "rate": rate?.jsonOfRate] }
+  fileprivate var json: JSONValue { jsonOfSum + ["counted": counted, "rate": rate?.jsonOfRate] }
 
-  fileprivate var jsonOfSum: JSONObject { ["studied": studied, "amount": amount.json] }
+  fileprivate var jsonOfSum: JSONValue { ["studied": studied, "amount": amount.json] }
 }
 
 extension GoalTally.Part {
-  fileprivate var json: JSONObject { ["met": met, "counted": counted, "rate": rate?.jsonOfRate] }
+  fileprivate var json: JSONValue { ["met": met, "counted": counted, "rate": rate?.jsonOfRate] }
 }
 
 extension Double {
@@ -248,11 +248,11 @@ extension Double {
 }
 
 extension PeriodComparison {
-  fileprivate var json: JSONObject {
+  fileprivate var json: JSONValue {
     [
       "start": dates.lowerBound, "end": dates.upperBound, "studied": present.studied,
       "amount": present.amount.json, "previous": previous?.jsonOfSum,
-      "usual": usual.map { usual -> JSONObject in
+      "usual": usual.map { usual -> JSONValue in
         ["count": usual.count, "studied": usual.studied, "amount": usual.amount.json]
       },
     ]

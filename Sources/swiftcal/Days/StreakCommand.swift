@@ -66,11 +66,11 @@ struct StreakReport {
     isOnlySubject = try subject.group == nil && reading.hasOneSubject()
     isToday = date == today
     summary = try reading.streakSummary(of: subject, asOf: date)
-    standing = try reading.standing(of: subject, asOf: date, summary.streak, needsRate: needsRate)
+    standing = try reading.standing(of: subject, asOf: date, summary.state, needsRate: needsRate)
   }
 }
 
-extension StreakReport: ResultOfSubject, JSONRepresentable {
+extension StreakReport: ResultOfSubject {
   static var afterName: String { "\n" }
 
   func text(on terminal: Terminal) -> String {
@@ -158,7 +158,7 @@ extension StreakReport: ResultOfSubject, JSONRepresentable {
     }
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
       "subject": subject, "asOf": summary.asOf, "studiedToday": summary.studiedToday,
       "current": summary.currentLength, "currentRange": summary.current.map(range),
@@ -169,5 +169,5 @@ extension StreakReport: ResultOfSubject, JSONRepresentable {
     ]
   }
 
-  private func range(of streak: Streak) -> JSONObject { ["start": streak.start, "end": streak.end] }
+  private func range(of streak: Streak) -> JSONValue { ["start": streak.start, "end": streak.end] }
 }

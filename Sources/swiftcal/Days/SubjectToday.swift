@@ -25,7 +25,7 @@ struct SubjectToday {
     days = try reading.days(of: subject, in: date.advanced(by: 1 - dayCount)...date)
     today = days.last ?? Day(date: date, didStudy: false)
     streak = try reading.streakState(of: subject, asOf: date)
-    standing = try reading.standing(of: subject, asOf: date, streak.streak)
+    standing = try reading.standing(of: subject, asOf: date, streak)
     plan = try reading.plan(of: subject)
   }
 
@@ -105,8 +105,8 @@ extension [SubjectToday] {
 }
 
 extension SubjectToday: JSONRepresentable {
-  var json: JSONObject {
-    let today: JSONObject = [
+  var json: JSONValue {
+    let today: JSONValue = [
       "subject": subject.name, "isDue": streak.isOpen, "current": streak.currentLength,
       "streakUnit": streak.unit, "daysUntilBreak": streak.daysUntilBreak, "recent": standing.recent.json,
       "week": streak.week?.jsonWithGoal, "day": self.today.json(unit: plan.unit),

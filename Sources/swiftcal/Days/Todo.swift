@@ -33,7 +33,7 @@ struct Todo: ParsableCommand {
 }
 
 /// The subjects that are due today, the most urgent first.
-private struct TodoList: CommandResult, JSONRepresentable {
+private struct TodoList: CommandResult {
   let today: CalendarDate
   let due: [SubjectToday]
   let running: RunningTimers
@@ -69,5 +69,5 @@ private struct TodoList: CommandResult, JSONRepresentable {
     }
   }
 
-  var json: JSONObject { ["today": today, "due": due, "running": running.json] }
+  var json: JSONValue { ["today": today, "due": due, "running": running.json] }
 }

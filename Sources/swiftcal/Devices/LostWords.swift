@@ -71,7 +71,7 @@ struct LostWords {
   }
 
   /// Each of them as an object of JSON.
-  var json: [JSONObject] {
+  var json: [JSONValue] {
     words.map { word in
       let change = word.change
       let kind = FactKinds.named(change.kind)

@@ -165,7 +165,7 @@ extension Sync {
 }
 
 /// What a merge did.
-struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
+struct SyncReport: CommandResult, CustomStringConvertible {
   enum Action {
     case setUp(String)
     case merged
@@ -178,13 +178,13 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   var outcome = FolderSync.Outcome()
   var lost = LostWords(words: [])
 
-  var json: JSONObject {
-    let done: JSONObject =
+  var json: JSONValue {
+    let done: JSONValue =
       switch action {
       case .setUp(let folder): ["action": "setUp", "folder": folder]
       case .merged: ["action": "merged"]
       case .forgot(let device, let takenBack):
-        (["action": "forgot", "device": device, "takenBack": takenBack] as JSONObject).withoutNulls
+        (["action": "forgot", "device": device, "takenBack": takenBack] as JSONValue).withoutNulls
       case .turnedOff: ["action": "turnedOff"]
       case .moved(let folder, let left): ["action": "moved", "folder": folder, "left": left]
       }
@@ -195,7 +195,7 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
     ]
   }
 
-  static func json(_ apart: [SubjectApart]) -> [JSONObject] {
+  static func json(_ apart: [SubjectApart]) -> [JSONValue] {
     apart.map {
       ["subject": $0.subject.name, "unit": $0.unit.name, "unitThere": $0.unitElsewhere.name]
     }
@@ -256,11 +256,11 @@ struct SyncReport: CommandResult, JSONRepresentable, CustomStringConvertible {
 }
 
 /// The devices, as `swiftcal sync --status` shows them.
-struct SyncStatusReport: CommandResult, JSONRepresentable, CustomStringConvertible {
+struct SyncStatusReport: CommandResult, CustomStringConvertible {
   let status: SyncStatus
 
-  var json: JSONObject {
-    let device: JSONObject = ["id": status.id, "name": status.name]
+  var json: JSONValue {
+    let device: JSONValue = ["id": status.id, "name": status.name]
     return [
       "folder": status.folder, "isThere": status.isThere, "isEncrypted": status.isEncrypted,
       "device": device.withoutNulls,
@@ -268,8 +268,8 @@ struct SyncStatusReport: CommandResult, JSONRepresentable, CustomStringConvertib
     ]
   }
 
-  private func json(of other: SyncStatus.Other) -> JSONObject {
-    let device: JSONObject = [
+  private func json(of other: SyncStatus.Other) -> JSONValue {
+    let device: JSONValue = [
       "id": other.id, "name": other.name, "lastRecordedAt": Self.time(other.lastTime),
       "unreadBytes": other.unread, "waitingBytes": other.waiting, "skippedLines": other.skipped,
       "reason": other.reason?.words, "isGone": other.isGone,

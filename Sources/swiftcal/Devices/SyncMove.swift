@@ -41,5 +41,5 @@ extension MovedDevice {
   }
 
   /// The device as an object of JSON.
-  var json: JSONObject { ["device": device, "folder": folder, "command": command] }
+  var json: JSONValue { ["device": device, "folder": folder, "command": command] }
 }

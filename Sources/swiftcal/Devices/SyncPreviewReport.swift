@@ -4,23 +4,23 @@ import StudyCalendar
 import Words
 
 /// What a merge would do, as `swiftcal sync --dry-run` shows it, and before the first merge with other devices.
-struct SyncPreviewReport: CommandResult, JSONRepresentable, CustomStringConvertible {
+struct SyncPreviewReport: CommandResult, CustomStringConvertible {
   let preview: SyncPreview
 
   /// How many days that differ are listed for people.
   private static let mostListed = 20
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
       "action": "preview", "folder": preview.folder, "isJoining": preview.isJoining,
-      "devices": preview.devices.map { device -> JSONObject in
-        let members: JSONObject = [
+      "devices": preview.devices.map { device -> JSONValue in
+        let members: JSONValue = [
           "id": device.id, "name": device.name, "lastRecordedAt": SyncStatusReport.time(device.lastTime),
         ]
         return members.withoutNulls
       },
       "received": preview.received, "written": preview.written,
-      "differences": preview.differences.map { day -> JSONObject in
+      "differences": preview.differences.map { day -> JSONValue in
         [
           "subject": day.subject, "date": day.date, "studiedHere": day.isStudiedHere,
           "counts": day.hereCounts ? "here" : "there",

@@ -7,7 +7,7 @@ import Words
 
 /// Files of other trackers that are where their programs keep them, or where a phone's backups end: `swiftcal import` without
 /// a file. None of them is opened.
-struct FilesOnThisMachine: CommandResult, JSONRepresentable, CustomStringConvertible {
+struct FilesOnThisMachine: CommandResult, CustomStringConvertible {
   /// The files, each with the program that wrote it.
   let files: [(program: String, path: String)]
 
@@ -82,7 +82,7 @@ struct FilesOnThisMachine: CommandResult, JSONRepresentable, CustomStringConvert
       + commands.map { "  \($0.program): \($0.command.shown)" }).joined(separator: "\n")
   }
 
-  var json: JSONObject {
-    ["found": commands.map { ["program": $0.program, "command": $0.command] as JSONObject }]
+  var json: JSONValue {
+    ["found": commands.map { ["program": $0.program, "command": $0.command] as JSONValue }]
   }
 }

@@ -85,7 +85,7 @@ struct Import: CommandWithPaths {
     if files.isEmpty { return try printResult(FilesOnThisMachine(), asJSON: output.json) }
     let format = try (format ?? earlier.from).map(Self.format)
     var options = ImportOptions(
-      today: try today(), timeZone: timeZone, preferredTimeZone: SystemZone.name, skipBad: skipBad,
+      today: try today(), timeZone: timeZone, systemTimeZone: SystemZone.name, skipBad: skipBad,
       columns: try mapping())
     options.dayStart = try openStoreForReading().read { try $0.now.settings.dayStart }
     options.matches = match
@@ -209,7 +209,7 @@ struct Import: CommandWithPaths {
 }
 
 /// What an import brought, file by file.
-struct ImportReport: CommandResult, JSONRepresentable, CustomStringConvertible {
+struct ImportReport: CommandResult, CustomStringConvertible {
   let files: [File]
   /// What came beside what is counted for the subjects.
   let others: [FactChange]
@@ -238,17 +238,17 @@ struct ImportReport: CommandResult, JSONRepresentable, CustomStringConvertible {
         : [])
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     ["files": files.map(\.json), "dryRun": isDryRun, "otherChanges": others.count]
   }
 }
 
 extension ImportReport.File {
-  fileprivate var json: JSONObject {
+  fileprivate var json: JSONValue {
     [
       "file": path, "format": result.format, "subjects": subjects.map(json),
-      "leftOut": result.skipped.map { skipped -> JSONObject in
-        let rows: JSONObject = [
+      "leftOut": result.skipped.map { skipped -> JSONValue in
+        let rows: JSONValue = [
           "subject": skipped.subject, "reason": skipped.reason.rawValue, "count": skipped.count,
         ]
         return rows.withoutNulls
@@ -257,8 +257,8 @@ extension ImportReport.File {
     ]
   }
 
-  private func json(of imported: ImportedSubject) -> JSONObject {
-    let subject: JSONObject = [
+  private func json(of imported: ImportedSubject) -> JSONValue {
+    let subject: JSONValue = [
       "subject": imported.subject, "isNew": imported.isNew, "studied": imported.studied,
       "rests": imported.rests,
       // The following keys are there only if the file has something to say.

@@ -71,7 +71,5 @@ struct SettingList: CommandResult, CustomStringConvertible {
     return values.map { "\($0.key.name) = \($0.value)" }.joined(separator: "\n")
   }
 
-  func encode(to encoder: any Encoder) throws {
-    try Dictionary(uniqueKeysWithValues: values.map { ($0.key.jsonName, $0.value) }).encode(to: encoder)
-  }
+  var json: JSONValue { .object(values.map { .init($0.key.jsonName, $0.value.json) }) }
 }

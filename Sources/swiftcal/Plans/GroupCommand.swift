@@ -82,7 +82,7 @@ struct GroupCommand: ParsableCommand {
 }
 
 /// All groups.
-private struct GroupList: CommandResult, JSONRepresentable, CustomStringConvertible {
+private struct GroupList: CommandResult, CustomStringConvertible {
   let groups: [StudyGroup]
 
   var description: String {
@@ -91,9 +91,9 @@ private struct GroupList: CommandResult, JSONRepresentable, CustomStringConverti
       : groups.map(\.words).joined(separator: "\n")
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
-      "groups": groups.map { group -> JSONObject in
+      "groups": groups.map { group -> JSONValue in
         ["group": group.name, "needsAll": group.needsAll, "subjects": group.subjects.map(\.name)]
       }
     ]

@@ -101,7 +101,7 @@ func printSentence(of intent: some StudyIntent<SubjectResult>) throws {
 }
 
 /// All subjects, with how many days of each were studied.
-struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
+struct SubjectList: CommandResult, CustomStringConvertible {
   let subjects: [Item]
   let today: CalendarDate
 
@@ -138,9 +138,9 @@ struct SubjectList: CommandResult, JSONRepresentable, CustomStringConvertible {
     return "\(subject.isDefault ? "*" : " ") \(subject.subject.name.shown): \(facts)"
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
-      "subjects": subjects.map { subject -> JSONObject in
+      "subjects": subjects.map { subject -> JSONValue in
         [
           "name": subject.subject.name, "isDefault": subject.isDefault, "total": subject.total,
           "unit": subject.plan.unit.name, "endedOn": subject.plan.endedOn,

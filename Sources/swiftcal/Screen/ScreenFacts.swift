@@ -204,7 +204,7 @@ struct ScreenFacts: Sendable {
     }
     statistics = try same?.statistics ?? (part.hasStatistics ? reading.statistics(of: subject) : nil)
     streak = try summary?.state ?? same?.streak ?? reading.streakState(of: subject, asOf: today)
-    standing = try same?.standing ?? reading.standing(of: subject, asOf: today, streak.streak)
+    standing = try same?.standing ?? reading.standing(of: subject, asOf: today, streak)
   }
 }
 

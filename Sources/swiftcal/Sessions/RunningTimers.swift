@@ -21,5 +21,5 @@ struct RunningTimers {
   }
 
   /// The timer of this device, or else one of another.
-  var json: JSONObject? { timers.first?.json(at: instant) }
+  var json: JSONValue? { timers.first?.json(at: instant) }
 }

@@ -50,17 +50,17 @@ struct Sessions: ParsableCommand {
 }
 
 /// The sessions of each subject of a group.
-private struct SessionsOfGroup: CommandResult, JSONRepresentable, CustomStringConvertible {
+private struct SessionsOfGroup: CommandResult, CustomStringConvertible {
   let group: String
   let lists: [SessionList]
 
   var description: String { lists.map(\.description).joined(separator: "\n\n") }
 
-  var json: JSONObject { ["subject": group, "subjects": lists] }
+  var json: JSONValue { ["subject": group, "subjects": lists] }
 }
 
 /// The sessions of a subject in some days.
-private struct SessionList: CommandResult, JSONRepresentable, CustomStringConvertible {
+private struct SessionList: CommandResult, CustomStringConvertible {
   let subject: String
   let unit: AmountUnit
   let days: ClosedRange<CalendarDate>
@@ -95,7 +95,7 @@ private struct SessionList: CommandResult, JSONRepresentable, CustomStringConver
     return (["\(listing([subject.shown, "\(range)"])): \(total)"] + lines).joined(separator: "\n")
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
       "subject": subject, "unit": unit.name, "amount": sum.json,
       "sessions": sessions.map { $0.json(in: unit) },

@@ -59,27 +59,27 @@ struct Gather: ParsableCommand {
 }
 
 /// What was gathered.
-struct GatherReport: CommandResult, JSONRepresentable, CustomStringConvertible {
+struct GatherReport: CommandResult, CustomStringConvertible {
   let sources: [GatheredSource]
   /// What is recorded of the days that the sources know; empty for text.
   let facts: [[CalendarDate: Day]]
   let failures: [Gathering.Failure]
   let isDryRun: Bool
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
       "isDryRun": isDryRun, "sources": zip(sources, facts).map(json),
-      "failures": failures.map { failure -> JSONObject in
+      "failures": failures.map { failure -> JSONValue in
         ["id": failure.source.id, "kind": failure.source.kind, "problem": "\(failure.error)"]
       },
     ]
   }
 
-  private func json(_ gathered: GatheredSource, _ facts: [CalendarDate: Day]) -> JSONObject {
+  private func json(_ gathered: GatheredSource, _ facts: [CalendarDate: Day]) -> JSONValue {
     [
       "id": gathered.source.id, "kind": gathered.source.kind, "place": gathered.source.place,
       "subject": gathered.subject, "unit": gathered.unit.name,
-      "days": gathered.days.map { day -> JSONObject in
+      "days": gathered.days.map { day -> JSONValue in
         [
           "date": day.evidence.date, "isNew": day.isNew, "amount": day.session.amount?.json,
           "minutes": day.evidence.minutes(from: gathered.source.kind)?.json, "count": day.evidence.count,

@@ -264,7 +264,7 @@ extension EvidenceSource {
 }
 
 /// Sources, as `swiftcal source list` shows them.
-struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
+struct SourceList: CommandResult, CustomStringConvertible {
   /// The sources, with the names of their subjects; nil for a subject that was removed.
   private let sources: [(source: EvidenceSource, subject: String?)]
   /// What was done with the sources that were named, by their numbers; nil where they are listed.
@@ -288,9 +288,9 @@ struct SourceList: CommandResult, JSONRepresentable, CustomStringConvertible {
     self.sentence = sentence
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
-      "sources": sources.map { listed -> JSONObject in
+      "sources": sources.map { listed -> JSONValue in
         let source = listed.source
         return [
           "id": source.id, "kind": source.kind, "place": source.place, "choices": source.choices,

@@ -34,7 +34,7 @@ struct SourceFind: ParsableCommand {
 }
 
 /// The sources that are on this machine and that nobody has added yet.
-private struct FoundSources: CommandResult, JSONRepresentable, CustomStringConvertible {
+private struct FoundSources: CommandResult, CustomStringConvertible {
   let found: [(kind: EvidenceKind, name: String?, path: String)]
   let subject: String?
 
@@ -48,9 +48,9 @@ private struct FoundSources: CommandResult, JSONRepresentable, CustomStringConve
       separator: " ")
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
-      "found": found.map { kind, name, path -> JSONObject in
+      "found": found.map { kind, name, path -> JSONValue in
         ["kind": kind, "place": path, "command": command(kind, name)]
       }
     ]
@@ -67,10 +67,10 @@ private struct FoundSources: CommandResult, JSONRepresentable, CustomStringConve
 }
 
 /// The kinds of sources, as `swiftcal source add` lists them.
-struct SourceKinds: CommandResult, JSONRepresentable, CustomStringConvertible {
-  var json: JSONObject {
+struct SourceKinds: CommandResult, CustomStringConvertible {
+  var json: JSONValue {
     [
-      "kinds": EvidenceKind.allCases.map { kind -> JSONObject in
+      "kinds": EvidenceKind.allCases.map { kind -> JSONValue in
         [
           "kind": kind, "place": kind.place, "counts": kind.countName, "knowsTime": kind.knowsTime,
           "choices": kind.choiceNames,

@@ -41,14 +41,15 @@ extension ReadTransaction {
       let dates = gathered.seen.map(\.evidence.date)
       let first = last.map { today.advanced(by: 1 - $0) } ?? dates.first ?? today
       guard let subject = subjects.first(where: { $0.id == gathered.source.subject }) else { return [:] }
-      let days = try days(of: subject, in: first...max(first, last == nil ? dates.last ?? today : today))
+      let days = try days(
+        of: .subject(subject), in: first...max(first, last == nil ? dates.last ?? today : today))
       return Dictionary(uniqueKeysWithValues: days.map { ($0.date, $0) })
     }
   }
 }
 
 /// What a source knows of the last days.
-struct SourceReport: CommandResult, JSONRepresentable, CustomStringConvertible {
+struct SourceReport: CommandResult, CustomStringConvertible {
   let gathered: GatheredSource
   let facts: [CalendarDate: Day]
   let days: Int
@@ -60,7 +61,7 @@ struct SourceReport: CommandResult, JSONRepresentable, CustomStringConvertible {
     return (0..<days).map { today.advanced(by: -$0) }.map { ($0, seen[$0]) }
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
       "id": gathered.source.id, "kind": gathered.source.kind, "place": gathered.source.place,
       "subject": gathered.subject,
@@ -72,7 +73,7 @@ struct SourceReport: CommandResult, JSONRepresentable, CustomStringConvertible {
   /// A day that a source may know.
   static func json(
     _ date: CalendarDate, _ day: SeenDay?, _ source: EvidenceSource, _ facts: [CalendarDate: Day]
-  ) -> JSONObject {
+  ) -> JSONValue {
     [
       "date": date, "minutes": day?.evidence.minutes(from: source.kind)?.json, "count": day?.evidence.count,
       "outcome": day?.outcome.rawValue, "said": facts[date]?.said, "isDayOff": facts[date]?.isDayOff ?? false,

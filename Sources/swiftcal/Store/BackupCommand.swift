@@ -61,10 +61,11 @@ private struct BackupResult: CommandResult, CustomStringConvertible {
   let path: String
 
   var description: String { String(localized: "The store was copied to \(path.shown)") }
+  var json: JSONValue { ["path": path] }
 }
 
 /// All backups, newest first.
-private struct BackupList: CommandResult, JSONRepresentable, CustomStringConvertible {
+private struct BackupList: CommandResult, CustomStringConvertible {
   let backups: [Backup]
 
   var description: String {
@@ -72,9 +73,9 @@ private struct BackupList: CommandResult, JSONRepresentable, CustomStringConvert
     return backups.map { "\($0.name.shown)  \($0.size / 1024) KiB  \($0.kind.title)" }.joined(separator: "\n")
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
-      "backups": backups.map { backup -> JSONObject in
+      "backups": backups.map { backup -> JSONValue in
         [
           "name": backup.name, "path": backup.path, "kind": backup.kind.rawValue, "date": backup.date,
           "size": backup.size,

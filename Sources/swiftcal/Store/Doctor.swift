@@ -60,7 +60,7 @@ extension Doctor {
 }
 
 /// A check-up, for people and programs.
-private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConvertible {
+private struct DoctorReport: CommandResult, CustomStringConvertible {
   let checkup: Checkup
   /// How many widgets are on display.
   let widgets: Int
@@ -139,12 +139,12 @@ private struct DoctorReport: CommandResult, JSONRepresentable, CustomStringConve
     }
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
       "ok": isWell, "path": checkup.path, "size": checkup.size, "version": checkup.version,
       "journalMode": checkup.journalMode, "days": checkup.days, "subjects": checkup.subjects,
       "widgets": widgets, "backups": checkup.backups,
-      "copies": checkup.copies.map { copies -> JSONObject in
+      "copies": checkup.copies.map { copies -> JSONValue in
         ["kind": copies.kind.rawValue, "count": copies.count, "kept": copies.limit, "size": copies.size]
       },
       "today": checkup.today, "dayStart": checkup.dayStart.description, "clock": clock,

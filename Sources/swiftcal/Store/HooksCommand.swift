@@ -66,7 +66,7 @@ struct HooksCommand: ParsableCommand {
 }
 
 /// The hooks with what became of their runs.
-private struct HookList: CommandResult, JSONRepresentable, CustomStringConvertible {
+private struct HookList: CommandResult, CustomStringConvertible {
   let folder: String
   let hooks: [(hook: Hook, run: HookRun?)]
   let endedChain: (change: Int, at: String)?
@@ -105,13 +105,13 @@ private struct HookList: CommandResult, JSONRepresentable, CustomStringConvertib
       ?? String(localized: "\(time), change \(change) (\(action)): exit status \(run.status ?? 0)")
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
       "folder": folder,
-      "hooks": hooks.map { hook, run -> JSONObject in
+      "hooks": hooks.map { hook, run -> JSONValue in
         [
           "name": hook.name, "path": hook.path, "problem": hook.obstacle?.problem,
-          "lastRun": run.map { run -> JSONObject in
+          "lastRun": run.map { run -> JSONValue in
             [
               "at": run.at, "change": run.change, "command": run.action, "status": run.status,
               "problem": run.problem, "lines": run.lines,
@@ -119,7 +119,7 @@ private struct HookList: CommandResult, JSONRepresentable, CustomStringConvertib
           },
         ]
       },
-      "endedChain": endedChain.map { ["change": $0.change, "at": $0.at] as JSONObject },
+      "endedChain": endedChain.map { ["change": $0.change, "at": $0.at] as JSONValue },
     ]
   }
 }

@@ -50,8 +50,8 @@ struct Restore: CommandWithPaths {
   }
 }
 
-extension RestoredBackup: CommandResult, JSONRepresentable, CustomStringConvertible {
-  public var json: JSONObject { ["restored": restored, "kept": kept] }
+extension RestoredBackup: CommandResult, CustomStringConvertible {
+  public var json: JSONValue { ["restored": restored, "kept": kept] }
 
   public var description: String {
     let kept = kept.map { String(localized: "What it replaced is kept as \($0.shown)") }

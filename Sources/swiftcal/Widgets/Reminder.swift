@@ -6,7 +6,7 @@ import StudyIntents
 import Words
 
 /// What is still due today, and which streaks depend on it.
-struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Sendable {
+struct Reminder: CommandResult, CustomStringConvertible, Sendable {
   /// The subject or the group that was named, otherwise the default subject.
   let subject: SubjectToday
   /// What is due, the most urgent first.
@@ -73,7 +73,7 @@ struct Reminder: CommandResult, JSONRepresentable, CustomStringConvertible, Send
       : String(localized: "\(title):", context: "heading") + "\n\(advice)"
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
       "subject": subject.subject.name, "today": today, "isOpen": subject.streak.isOpen,
       "current": subject.streak.currentLength, "streakUnit": subject.streak.unit,

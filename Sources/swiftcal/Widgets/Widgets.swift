@@ -18,7 +18,7 @@ struct Widgets: ParsableCommand {
 }
 
 /// The widgets on display.
-private struct WidgetList: CommandResult, JSONRepresentable, CustomStringConvertible {
+private struct WidgetList: CommandResult, CustomStringConvertible {
   let widgets: [DisplayedWidget]
 
   var description: String {
@@ -31,9 +31,9 @@ private struct WidgetList: CommandResult, JSONRepresentable, CustomStringConvert
     }.joined(separator: "\n")
   }
 
-  var json: JSONObject {
+  var json: JSONValue {
     [
-      "widgets": widgets.map { widget -> JSONObject in
+      "widgets": widgets.map { widget -> JSONValue in
         [
           "kind": widget.kind, "family": widget.family, "subject": widget.subjectName,
           "contents": widget.contents,

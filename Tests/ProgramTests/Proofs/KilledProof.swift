@@ -20,7 +20,7 @@ struct KilledProof {
     let store = try SharedStoreReader(in: GroupContainer(path: user.container))
     let last = try #require(CalendarDate(iso8601: NoonZone.today))
     let days = try store.read { reading in
-      try reading.days(of: reading.defaultSubject(), in: last.advanced(by: -100)...last)
+      try reading.days(of: .subject(reading.defaultSubject()), in: last.advanced(by: -100)...last)
     }
     return State(
       studied: Set(days.filter(\.didStudy).map(\.date.description)),

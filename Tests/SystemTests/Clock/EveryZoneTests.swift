@@ -20,7 +20,7 @@ struct EveryZoneTests {
   ]
 
   /// The zones that are inspected: some of the odd ones, and with SWIFTCAL_TEST_SIZE=large all of the system's database.
-  private static let zones = TestSize.isLarge ? ZoneDatabase.allZones() : sample(of: oddZones, oneIn: 5)
+  private static let zones = TestSize.isLarge ? ZoneFiles.allZones() : sample(of: oddZones, oneIn: 5)
 
   /// The starts of days that are tried in a zone: all of them, or midnight and, in every other zone, one of the others in turn.
   private static func dayStarts(ofZoneAt index: Int) -> [TimeOfDay] {

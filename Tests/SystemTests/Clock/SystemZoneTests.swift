@@ -57,7 +57,7 @@ final class SystemZoneTests {
 
   @Test("Every zone of the database is known, and is found damaged when its file is cut anywhere")
   func cut() throws {
-    for name in ZoneDatabase.allZones() { #expect(try zone(name).problem == nil, "\(name)") }
+    for name in ZoneFiles.allZones() { #expect(try zone(name).problem == nil, "\(name)") }
     let path = folder + "/etc/localtime"
     let whole = try Self.bytes("Europe/Berlin")
     for count in [0, 3, 44, 100, whole.count / 2, whole.count - 1] {

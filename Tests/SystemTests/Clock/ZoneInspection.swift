@@ -18,7 +18,7 @@ struct ZoneInspection {
   private(set) var differences: [String] = []
 
   init?(zone name: String) {
-    guard let zone = TimeZone(identifier: name), let changes = ZoneDatabase.changes(of: name) else {
+    guard let zone = TimeZone(identifier: name), let changes = ZoneFiles.changes(of: name) else {
       return nil
     }
     self.zone = zone
@@ -101,7 +101,7 @@ struct ZoneInspection {
     }
     let none = EmptyCollection<CalendarDate>()
     var streaks = Streaks(
-      asOf: today, newestFirst: DatesOneByOne(dates: studied.sorted(by: >).makeIterator()),
+      asOf: today, newestFirst: studied.sorted(by: >).makeIterator(),
       daysOff: DaysOff(schedule: Schedule(), restsNewestFirst: none.makeIterator()))
     let summary = StreakSummary(
       &streaks, daysOffAhead: DaysOff(schedule: Schedule(), restsOldestFirst: none.makeIterator()))
@@ -124,10 +124,3 @@ private let day = 86_400
 
 private func date(_ instant: Int) -> Date { Date(timeIntervalSince1970: Double(instant)) }
 private func seconds(_ date: Date) -> Int { Int(date.timeIntervalSince1970) }
-
-/// Dates that are read one by one.
-private struct DatesOneByOne: StudiedDates {
-  var dates: IndexingIterator<[CalendarDate]>
-
-  mutating func next() -> CalendarDate? { dates.next() }
-}

@@ -21,10 +21,7 @@ public enum GoalKind: FactKind {
 
   /// The value of a goal.
   public static func json(_ goal: Goal) -> JSONValue {
-    [
-      "daysPerWeek": .optional(goal.daysPerWeek.map(JSONValue.integer)),
-      "minimum": .optional((goal.minimum?.thousandths).map(JSONValue.integer)),
-    ]
+    ["daysPerWeek": goal.daysPerWeek, "minimum": goal.minimum?.thousandths]
   }
 
   public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
@@ -47,12 +44,14 @@ public enum GoalKind: FactKind {
 
   /// In our own JSON the minimum is a number in the subject's unit.
   public static func written(_ value: JSONValue, of key: String, in document: ChangeDocument) -> JSONValue {
-    let minimum = value["minimum"]?.integer.map { JSONValue.number(Amount(thousandths: $0).decimal) }
-    return ["daysPerWeek": value["daysPerWeek"] ?? .null, "minimum": .optional(minimum)]
+    [
+      "daysPerWeek": value["daysPerWeek"],
+      "minimum": (value["minimum"]?.integer).map(Amount.init(thousandths:)),
+    ]
   }
 
   public static func read(_ written: JSONValue, of key: String) -> JSONValue? {
     guard let minimum = written.thousandths(of: "minimum") else { return nil }
-    return checked(["daysPerWeek": written["daysPerWeek"] ?? .null, "minimum": minimum], of: key)
+    return checked(["daysPerWeek": written["daysPerWeek"], "minimum": minimum], of: key)
   }
 }

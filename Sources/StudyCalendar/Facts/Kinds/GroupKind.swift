@@ -17,7 +17,7 @@ public enum GroupKind: FactKind {
 
   /// The value of a group.
   public static func json(name: String, needsAll: Bool) -> JSONValue {
-    ["name": .string(name), "needsAll": .bool(needsAll)]
+    ["name": name, "needsAll": needsAll]
   }
 
   public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {

@@ -20,7 +20,7 @@ public enum RestKind: FactKind {
 
   /// The value of a rest.
   public static func json(_ rest: Rest) -> JSONValue {
-    ["isLate": .bool(rest.isLate == true), "reason": .optional(rest.reason.map(JSONValue.string))]
+    ["isLate": rest.isLate == true, "reason": rest.reason]
   }
 
   public static func words(of change: FactChange, _ subject: String, in unit: AmountUnit?) -> String {
@@ -36,6 +36,6 @@ public enum RestKind: FactKind {
 
   /// A file may leave out what a rest does not have.
   public static func read(_ written: JSONValue, of key: String) -> JSONValue? {
-    rest(["isLate": written["isLate"] ?? .bool(false), "reason": written["reason"] ?? .null]).map(json)
+    rest(["isLate": written["isLate"] ?? false.json, "reason": written["reason"]]).map(json)
   }
 }

@@ -28,10 +28,8 @@ public enum SessionKind: FactKind {
   /// The value of a session.
   public static func json(_ session: Session) -> JSONValue {
     [
-      "date": .string(session.date.description),
-      "amount": .optional((session.amount?.thousandths).map(JSONValue.integer)),
-      "note": .optional(session.note.map(JSONValue.string)), "source": .string(session.source),
-      "recordedAt": .string(session.recordedAt),
+      "date": session.date, "amount": session.amount?.thousandths, "note": session.note,
+      "source": session.source, "recordedAt": session.recordedAt,
     ]
   }
 
@@ -57,11 +55,10 @@ public enum SessionKind: FactKind {
 
   /// In our own JSON the amount is a number in the subject's unit, and the session has its number.
   public static func written(_ value: JSONValue, of key: String, in document: ChangeDocument) -> JSONValue {
-    let amount = value["amount"]?.integer.map { JSONValue.number(Amount(thousandths: $0).decimal) }
-    return [
-      "amount": .optional(amount), "date": value["date"] ?? .null, "id": .string(key),
-      "note": value["note"] ?? .null, "recordedAt": value["recordedAt"] ?? .null,
-      "source": value["source"] ?? .null,
+    [
+      "amount": (value["amount"]?.integer).map(Amount.init(thousandths:)), "date": value["date"],
+      "id": key,
+      "note": value["note"], "recordedAt": value["recordedAt"], "source": value["source"],
     ]
   }
 
@@ -72,9 +69,9 @@ public enum SessionKind: FactKind {
     }
     return checked(
       [
-        "date": .string(date), "amount": amount, "note": written["note"] ?? .null,
-        "source": written["source"] ?? .string(Session.person),
-        "recordedAt": written["recordedAt"] ?? .string("\(date)T00:00:00Z"),
+        "date": date, "amount": amount, "note": written["note"],
+        "source": written["source"] ?? Session.person.json,
+        "recordedAt": written["recordedAt"] ?? "\(date)T00:00:00Z".json,
       ], of: key)
   }
 }

@@ -57,12 +57,10 @@ extension SharedSource {
   }
 
   fileprivate var json: JSONValue {
-    func list(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
-    return [
-      "kind": .string(kind.rawValue), "choices": list(choices), "device": .string(device),
-      "place": .string(place), "identity": .text(former?.identity), "subjectKey": .text(former?.subjectKey),
-      "roots": list(roots),
-      "rules": .array(rules.map(\.json)), "until": .optional(until.map(JSONValue.integer)),
+    [
+      "kind": kind.rawValue, "choices": choices, "device": device, "place": place,
+      "identity": former?.identity, "subjectKey": former?.subjectKey, "roots": roots, "rules": rules,
+      "until": until,
     ]
   }
 }

@@ -37,10 +37,9 @@ public enum TimerKind: FactKind {
   /// The value of a timer.
   public static func json(_ timer: StudyTimer) -> JSONValue {
     [
-      "since": .string(timer.sinceText), "date": .string(timer.date.description),
-      "amount": .optional((timer.amount?.thousandths).map(JSONValue.integer)),
-      "note": .optional(timer.note.map(JSONValue.string)), "boot": .string(timer.clock.boot),
-      "total": .integer(timer.clock.total), "awake": .integer(timer.clock.awake),
+      "since": timer.sinceText, "date": timer.date, "amount": timer.amount?.thousandths,
+      "note": timer.note,
+      "boot": timer.clock.boot, "total": timer.clock.total, "awake": timer.clock.awake,
     ]
   }
 
@@ -58,8 +57,8 @@ public enum TimerKind: FactKind {
 
   /// In our own JSON the amount is a number of minutes.
   public static func written(_ value: JSONValue, of key: String, in document: ChangeDocument) -> JSONValue {
-    let amount = value["amount"]?.integer.map { JSONValue.number(Amount(thousandths: $0).decimal) }
-    return value.replacing("amount", by: .optional(amount))
+    let amount = (value["amount"]?.integer).map(Amount.init(thousandths:))
+    return value.replacing("amount", by: amount.json)
   }
 
   public static func read(_ written: JSONValue, of key: String) -> JSONValue? {

@@ -174,7 +174,7 @@ struct DayPanel {
     let standing = facts.standing
     guard standing.showsStreaks else { return [standing.styledText] }
     var line = standing.styledText
-    let length = standing.streak.length
+    let length = standing.streak.currentLength
     if let longest = facts.longest, longest.length > 0 {
       line += StyledText("  ")
       line += .bar(Double(length) / Double(longest.length), columns: width < 56 ? 10 : 24)

@@ -2,7 +2,7 @@ import Foundation
 import System
 
 /// The system's time zone database, read without the C library that is under test.
-enum ZoneDatabase {
+enum ZoneFiles {
   private static let folder = "/usr/share/zoneinfo"
 
   /// The names of all zones. The folder `right` is left out because it counts leap seconds, which system
