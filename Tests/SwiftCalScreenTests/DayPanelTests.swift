@@ -130,7 +130,7 @@ struct DayPanelTests {
   func columns() {
     let shown = [0, 1, 12, 50, 99, 100].map { Amount(thousandths: $0) }
     #expect(
-      shown.map { DayPanel.column($0, of: Amount(thousandths: 100)) } == [" ", "▁", "▁", "▄", "█", "█"])
-    #expect(DayPanel.column(.zero, of: .zero) == " ")
+      shown.map { Character.column($0, of: Amount(thousandths: 100)) } == [" ", "▁", "▁", "▄", "█", "█"])
+    #expect(Character.column(.zero, of: .zero) == " ")
   }
 }

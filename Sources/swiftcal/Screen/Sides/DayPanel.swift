@@ -115,8 +115,8 @@ struct DayPanel {
       let gap = String(repeating: " ", count: max(cellWidth - head.columns - (head.columns < 3 ? 1 : 0), 0))
       lines.0 += StyledText(head + gap, .secondary)
       let cell = facts.cell(facts.days[date] ?? Day(date: date, didStudy: false))
-      let (sign, fill) = (cell.styledSign.plain, cell.mark.fill)
-      lines.1 += StyledText(sign.isEmpty ? "   " : " \(sign) ", cell.tone, bold: cell.isToday, fill: fill)
+      lines.1 += StyledText(
+        " \(cell.mark.sign) ", cell.tone, bold: cell.isToday, fill: cell.mark.fill)
       lines.1 += StyledText(" ")
     }
     return [title, heads, signs]
@@ -131,23 +131,12 @@ struct DayPanel {
     guard let highest = amounts.max(), highest > .zero else { return [] }
     var title = Self.heading(symbols.title(of: month))
     if let comparison { title += StyledText("  ") + comparison }
-    let columns = String(amounts.map { Self.column($0, of: highest) })
+    let columns = String(amounts.map { Character.column($0, of: highest) })
     var axis = ""
     for day in [1, 8, 15, 22, 29] where day <= amounts.count {
       axis += String(repeating: " ", count: day - 1 - axis.count) + "\(day)"
     }
     return [title, StyledText(columns, .accent), StyledText(axis, .secondary)]
-  }
-
-  /// A column of eight heights in each of its rows. What is above nothing shows.
-  /// - Parameters:
-  ///   - rows: how many rows the highest amount takes.
-  ///   - row: how many of its rows lie below the one that is asked for.
-  static func column(_ amount: Amount, of highest: Amount, rows: Int = 1, above row: Int = 0) -> Character {
-    guard amount > .zero, highest > .zero else { return " " }
-    let part = Double(amount.thousandths) / Double(highest.thousandths)
-    let height = max(Int((part * Double(rows * 8)).rounded()), 1) - row * 8
-    return Array(" ▁▂▃▄▅▆▇█")[min(max(height, 0), 8)]
   }
 
   /// How much more or less this month has than the last one had by the same day; nil for another month.

@@ -26,10 +26,9 @@ struct MonthColumns {
     let columns = (0..<rows).map { row in
       line { bar in
         let part = bar.measures.first?.part ?? 0
-        let eighths = part > 0 ? max(Int((part * Double(rows * 8)).rounded()), 1) : 0
-        let height = min(max(eighths - (rows - 1 - row) * 8, 0), 8)
-        let sign = String(repeating: Array(" ▁▂▃▄▅▆▇█")[height], count: Self.barWidth)
-        return StyledText(sign, bar.isEmphasized ? .accent : .secondary)
+        let sign = Character.column(part, rows: rows, above: rows - 1 - row)
+        return StyledText(
+          String(repeating: sign, count: Self.barWidth), bar.isEmphasized ? .accent : .secondary)
       }
     }
     let labels = (0..<Self.labelCount).map { place in

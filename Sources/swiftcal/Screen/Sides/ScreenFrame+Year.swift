@@ -97,7 +97,7 @@ extension ScreenFrame {
         }
         if plan.rowsOfSums > 0 {
           for height in 0..<plan.rowsOfSums {
-            let sum = DayPanel.column(
+            let sum = Character.column(
               values[band.lowerBound + number], of: highest, rows: plan.rowsOfSums, above: height)
             screen.write(
               String(sum), CellStyle(.accent), row: rowOfSums - height, column: area.lowerBound)

@@ -119,7 +119,7 @@ private struct SubjectColumns {
   private func weeks(_ row: ScreenFacts.SubjectRow, _ tone: Tone) -> StyledText {
     let heights = row.weekHeights.suffix(weekCount)
     let highest = row.weekHeights.max() ?? .zero
-    return StyledText(String(heights.map { DayPanel.column($0, of: highest) }), tone)
+    return StyledText(String(heights.map { Character.column($0, of: highest) }), tone)
   }
 
   private func line(

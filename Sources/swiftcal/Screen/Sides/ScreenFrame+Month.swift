@@ -112,13 +112,12 @@ extension ScreenFrame {
   ) {
     let day = facts.days[date] ?? Day(date: date, didStudy: false)
     let cell = facts.cell(day)
-    let sign = cell.styledSign
     let isChosen = date == state.chosen
     let style =
       isChosen
       ? .cursor : CellStyle(cell.tone, bold: cell.isToday, fill: width > 2 ? cell.mark.fill : nil)
     let number = (date.day < 10 ? " " : "") + "\(date.day)"
-    let mark = sign.plain.isEmpty ? " " : sign.plain
+    let mark = cell.mark.sign
     let text =
       switch width {
       case 5: cell.isToday || isChosen ? "[\(number)\(mark)]" : " \(number)\(mark) "
@@ -150,116 +149,7 @@ extension CellStyle {
   static let cursor = CellStyle(bold: true, reversed: true)
 }
 
-/// A line about a day.
-struct DetailLine {
-  let text: StyledText
-  /// The lines of a note that stands behind the text.
-  var note: [String] = []
-  /// Whether it is chosen, so that it is always shown.
-  var isChosen = false
-
-  /// The least columns in which a note is broken into lines. In fewer it is cut.
-  private static let narrowestNote = 20
-
-  /// The details of a day in some rows. Where they do not fit, the last row says how many lines there are more.
-  static func lines(of details: [DetailLine], fitting rows: Int, width: Int) -> [StyledText] {
-    if let chosen = details.firstIndex(where: \.isChosen), chosen >= rows - 1, details.count > rows {
-      return linesAround(chosen, of: details, rows: rows, width: width)
-    }
-    let lines = lines(of: details, rows: rows, width: width)
-    guard lines.count > rows, rows > 1 else { return Array(lines.prefix(max(rows, 0))) }
-    let hidden = lines.count - rows + 1
-    let text = String(localized: "and \(hidden) more line", plural: "and \(hidden) more lines", for: hidden)
-    return lines.prefix(rows - 1) + [StyledText(text, .secondary)]
-  }
-
-  /// The lines that end with the chosen one. The first row and the last one say how many there are more, where there are rows
-  /// enough.
-  private static func linesAround(
-    _ chosen: Int, of details: [DetailLine], rows: Int, width: Int
-  ) -> [StyledText] {
-    let below = details.count - 1 - chosen
-    let hasBelow = below > 0 && rows > 2
-    let room = max(rows - (rows > 1 ? 1 : 0) - (hasBelow ? 1 : 0), 1)
-    let shown = details[...chosen].suffix(room)
-    let above = rows > 1 ? [StyledText("↑ \(details.count - below - shown.count)", .secondary)] : []
-    return above + lines(of: Array(shown), rows: room, width: width)
-      + (hasBelow ? [StyledText("↓ \(below)", .secondary)] : [])
-  }
-
-  /// The details of a day as lines. Each has one, and a long note has more while there are rows for them.
-  static func lines(of details: [DetailLine], rows: Int, width: Int) -> [StyledText] {
-    var spareRows = max(rows - details.count, 0)
-    return details.flatMap { detail in
-      let lines = detail.lines(atMost: 1 + spareRows, width: width)
-      spareRows -= lines.count - 1
-      return lines
-    }
-  }
-
-  private func lines(atMost count: Int, width: Int) -> [StyledText] {
-    guard !note.isEmpty else { return [text] }
-    let indent = text.width + 2
-    let columns = width - indent
-    let isNarrow = columns < Self.narrowestNote
-    let broken = isNarrow ? [note.joined(separator: " ")] : note.flatMap { $0.lines(within: columns) }
-    // What has no row of its own stands in the last one, where it is cut.
-    let last = broken.dropFirst(count - 1).joined(separator: " ")
-    let lines = broken.prefix(count - 1) + (last.isEmpty ? [] : [last])
-    return lines.enumerated().map { place, line in
-      place == 0 ? text + StyledText("  " + line) : StyledText(String(repeating: " ", count: indent) + line)
-    }
-  }
-}
-
 extension ScreenFacts {
-  /// What is known of the chosen day, line by line.
-  func dayLines(
-    _ symbols: CalendarSymbols, isNarrow: Bool, choice: SessionChoice? = nil
-  ) -> [DetailLine] {
-    var lines = [DetailLine(text: headOfDay(symbols, isNarrow: isNarrow))]
-    if let text = stateText { lines.append(DetailLine(text: StyledText(text, .secondary))) }
-    return lines + restOfDay + sessionsOfDay(choice)
-  }
-
-  /// The chosen day and its sign.
-  func headOfDay(_ symbols: CalendarSymbols, isNarrow: Bool) -> StyledText {
-    let cell = cell(chosen.day)
-    var head = StyledText(symbols.title(of: chosen.day.date, isShort: isNarrow), .title, bold: true)
-    if cell.isToday, !isNarrow {
-      head += StyledText(listSeparator + String(localized: "today", context: "day"))
-    }
-    return head + StyledText("  ") + StyledText(cell.mark.sign, cell.tone) + StyledText(" \(cell.meaning)")
-  }
-
-  /// That the chosen day was taken off, and why.
-  var restOfDay: [DetailLine] {
-    guard let rest = chosen.rest else { return [] }
-    let reason = rest.reason.map { ": \($0)" } ?? ""
-    return [
-      DetailLine(
-        text: StyledText("~ ", .paused)
-          + StyledText(String(localized: "taken off", context: "day") + reason))
-    ]
-  }
-
-  /// The sessions of the chosen day; of a group each subject with its own.
-  /// - Parameter choice: the session that is chosen.
-  func sessionsOfDay(_ choice: SessionChoice? = nil) -> [DetailLine] {
-    var lines: [DetailLine] = []
-    if subject.subject != nil { lines += chosen.sessions.map { $0.line(choice, isIndented: false) } }
-    for member in chosen.subjects {
-      lines.append(
-        DetailLine(
-          text: member.state.styledSign
-            + StyledText(" \(member.subject.name)", member.hasEnded ? .secondary : .plain)))
-      lines += chosen.sessions.filter { .subject($0.subject) == member.subject }.map {
-        $0.line(choice, isIndented: true)
-      }
-    }
-    return lines
-  }
-
   /// How much was studied in a month, and the same in fewer words; nothing if there is nothing to say.
   fileprivate func sums(of month: CalendarMonth) -> [String] {
     let days = month.dates.compactMap { self.days[$0] }
@@ -268,50 +158,5 @@ extension ScreenFacts {
     let text = String(localized: "\(count) studied", context: "days of a month, short")
     let sums = [10, 1].map { amount.shortWords(in: plan.unit, wholeHoursFrom: $0) }
     return (amount > .zero ? sums.map { "\(text)  \($0)" } : []) + [text]
-  }
-
-  /// The streak, and what the day has of its goal.
-  private var stateText: String? {
-    var parts: [String] = []
-    if standing.isAlive {
-      parts.append(
-        standing.showsStreaks ? String(localized: "streak \(standing.text)") : standing.text)
-    }
-    if let amountOfMinimum { parts.append(amountOfMinimum) }
-    if let week = streak.week?.daysOfRequired(showing: standing.emphasis) {
-      parts.append(String(localized: "this week \(week)"))
-    }
-    if chosen.day.said == false { parts.append(String(localized: "marked as not studied")) }
-    return parts.isEmpty ? nil : "\(subject.name): \(listing(parts))"
-  }
-}
-
-extension ScreenFacts.SessionOfSubject {
-  /// The session as a line below its day.
-  fileprivate func line(_ choice: SessionChoice?, isIndented: Bool) -> DetailLine {
-    let amount = session.amount?.words(in: unit) ?? String(localized: "note", context: "session")
-    let isChosen = choice?.id == session.id
-    let mark = choice == nil && !isIndented ? "" : isChosen ? "▸ " : "  "
-    return DetailLine(
-      text: StyledText(mark, bold: true) + StyledText("\(amount)\(session.origin)", .accent, bold: isChosen),
-      note: session.note?.split(separator: "\n").map(\.shown) ?? [], isChosen: isChosen)
-  }
-}
-
-extension DayCell {
-  fileprivate var meaning: String {
-    if day.isAfterEnd, !day.didStudy { return String(localized: "after the end", context: "day") }
-    if day.isBeforeFirst, !day.didStudy, !day.isDayOff {
-      return String(localized: "before the first record", context: "day")
-    }
-    return switch state {
-    case .studied: String(localized: "studied")
-    case .partial: String(localized: "less than the goal", context: "day")
-    case .open: String(localized: "still open", context: "day")
-    case .dayOff: String(localized: "day off")
-    case .missed: String(localized: "not studied")
-    case .future where day.isDayOff: String(localized: "day off")
-    case .future: String(localized: "still to come", context: "day")
-    }
   }
 }
