@@ -126,7 +126,7 @@ let tests: [Target] = [
     dependencies: [
       "swiftcal", "swiftcal-widget", "ClockWidget", "StudyCalendar", "SharedStore", "StudyIntents", "Drawing",
       "Widgets", "RawSQLite", "SeededRandom", "LocalServer", "MemoryFolder",
-    ], exclude: ["OldStores"], resources: [.copy("Fixtures")]),
+    ], exclude: ["OldStores", "Transcripts"], resources: [.copy("Fixtures")]),
 ]
 
 // A method is seen only in a file that imports its module. Without this the methods of `ForeignText` would be taken in every

@@ -7,7 +7,7 @@ import Widgets
 @testable import StudyWidget
 
 /// Compares everything that the widget shows with what was recorded when a person last looked at it. With
-/// `SWIFTCAL_RECORD_SNAPSHOTS=1` in the environment everything is recorded anew: look at the difference.
+/// `SWIFTCAL_RECORD=1` in the environment everything is recorded anew: look at the difference.
 @Suite("Recorded views")
 struct SnapshotTests {
   @Test("Every family looks as recorded in every format that has it", arguments: Scene.all)
@@ -96,7 +96,7 @@ struct SnapshotTests {
 /// Compares a text with the one that was recorded under a name.
 func expectRecordedText(_ text: String, at name: String) throws {
   let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Snapshots/\(name)")
-  if ProcessInfo.processInfo.environment["SWIFTCAL_RECORD_SNAPSHOTS"] == "1" {
+  if ProcessInfo.processInfo.environment["SWIFTCAL_RECORD"] == "1" {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data((text + "\n").utf8).write(to: file)

@@ -4,7 +4,7 @@ import Testing
 struct MarkdownPage: Sendable, CustomTestStringConvertible {
   /// Its path in the repository, such as `docs/json.md`.
   let path: String
-  let lineCount: Int
+  let lines: [String]
   /// Its text without the code blocks.
   let prose: String
   let codeBlocks: [CodeBlock]
@@ -20,6 +20,8 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
     /// The date and the time for which a session is shown, such as `2026-11-22 20:00`; nil for any.
     let clock: String?
     let lines: [String]
+    /// The heading above it.
+    let heading: String
     /// The number of its first line in the page.
     let firstLine: Int
 
@@ -36,7 +38,8 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
     self.path = path
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
-    lineCount = lines.count
+    self.lines = lines
+    var heading = ""
     var prose: [String] = []
     var blocks: [CodeBlock] = []
     var open: (words: [Substring], firstLine: Int, lines: [String])?
@@ -50,6 +53,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
               language: block.words.first.map(String.init) ?? "",
               clock: block.words.count > 1 ? block.words[1...].joined(separator: " ") : nil,
               lines: block.lines,
+              heading: heading,
               firstLine: block.firstLine))
           open = nil
         } else {
@@ -59,6 +63,7 @@ struct MarkdownPage: Sendable, CustomTestStringConvertible {
         open = (line.dropFirst(3).split(separator: " "), index + 2, [])
       } else {
         prose.append(line)
+        if line.hasPrefix("#") { heading = line }
       }
     }
     self.prose = prose.joined(separator: "\n")

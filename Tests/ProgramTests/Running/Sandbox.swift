@@ -12,7 +12,7 @@ final class Sandbox {
   /// Variables of it whose values need not be UTF-8.
   var byteEnvironment: [String: [UInt8]] = [:]
 
-  var container: String { folder + "/container" }
+  var container: String
   var store: String { container + "/SwiftCal.sqlite" }
 
   init() throws {
@@ -20,6 +20,7 @@ final class Sandbox {
     // and some tests look for words in such a line.
     let folder = URL.temporaryDirectory.appending(path: "swiftcal-\(UUID().uuidString.prefix(32))").path
     self.folder = folder
+    container = folder + "/container"
     environment = [
       "SWIFTCAL_CONTAINER": folder + "/container", "HOME": folder + "/home", "TZ": NoonZone.posixZone,
       "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
@@ -126,7 +127,7 @@ final class Sandbox {
     let manager = FileManager.default
     guard let paths = manager.enumerator(atPath: container) else { return [:] }
     var contents: [String: Data?] = [:]
-    let todays = ["backups", "backups/SwiftCal-\(NoonZone.today).sqlite"]
+    let todays = ["backups"] + [NoonZone.today, ShownSessions.today].map { "backups/SwiftCal-\($0).sqlite" }
     for case let path as String in paths where !path.hasSuffix("-shm") && !todays.contains(path) {
       let full = container + "/" + path
       var isFolder: ObjCBool = false
