@@ -1,7 +1,7 @@
 public import SharedStore
 import StudyCalendar
 public import StudyIntents
-public import Words
+import Words
 
 /// Opens the store for reading where the environment says that it is.
 /// - Throws: `StoreError`.

@@ -56,10 +56,10 @@ struct CoreDataStore: ForeignFormat {
       builder.notes.append(
         String(
           localized: """
-            \(elsewhere) day begins at no midnight of \(name); “--time-zone ZONE” names the zone of the phone
+            \(elsewhere) day does not begin at midnight in \(name); “--time-zone ZONE” names the phone's zone
             """,
           plural: """
-            \(elsewhere) days begin at no midnight of \(name); “--time-zone ZONE” names the zone of the phone
+            \(elsewhere) days do not begin at midnight in \(name); “--time-zone ZONE” names the phone's zone
             """, for: elsewhere))
     }
   }

@@ -56,7 +56,7 @@ struct CoreDataStoreTests {
     #expect(found.subjects[0].studied.last == "2024-03-05")
     #expect(
       found.notes.last
-        == "1 day begins at no midnight of Europe/Berlin; “--time-zone ZONE” names the zone of the phone")
+        == "1 day does not begin at midnight in Europe/Berlin; “--time-zone ZONE” names the phone's zone")
   }
 
   @Test("A day with several rows in the iOS app's store counts once, as studied if any row is")

@@ -39,11 +39,13 @@ struct OldStoresTests {
     } ?? []
   }
 
-  /// Expects that this program answers the same. It may say more.
+  /// Expects that this program answers the same. It may say more, and names a subject of the history as it is called now.
   private func expectSame(_ answers: [(arguments: [String], answer: JSON)], after state: String) throws {
     for (arguments, answer) in answers {
       let now = try JSON(text: user.call(arguments).run().text())
-      let differences = now.differences(fromEarlier: answer)
+      let differences = now.differences(fromEarlier: answer).filter {
+        !$0.contains(#/^\.history\[\d+\]\.(days|facts)\[\d+\]\.(subject|from|to) was text/#)
+      }
       #expect(differences.isEmpty, "\(state): \(arguments.joined(separator: " "))")
     }
   }
