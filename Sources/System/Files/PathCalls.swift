@@ -1,7 +1,7 @@
 import CLinux
 public import Glibc
 
-// The calls of the C library that take a path, for a path as text (PathText.swift). They have the results and the `errno`
+// The calls of the C library that take a path, for a path as text (String+Path.swift). They have the results and the `errno`
 // of those that they call, and most have their names. Without these Swift would hand the text to the C library as it is,
 // so every file that calls one of them imports System (`.ci/check-imports` looks).
 

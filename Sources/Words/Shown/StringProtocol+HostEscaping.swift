@@ -1,5 +1,5 @@
 // How a text is written for what reads it as a syntax, so that all of it is only text there. Each syntax has its one function:
-// here where several hosts read it, and otherwise in the format of the host that does; that of JSON is in `JSONText.swift`.
+// here where several hosts read it, and otherwise in the format of the host that does; that of JSON is in `String+JSON.swift`.
 // They go by scalars: to Swift `<` with a combining mark behind it is another character than `<`, and to every reader of markup
 // it is a `<`.
 
