@@ -34,40 +34,9 @@ public struct ArchiveBuilder {
     case studied
   }
 
-  private struct Tally {
-    /// What is known of it, but for its days.
-    var record: SubjectRecord
-    var days: [CalendarDate: Found] = [:]
-    /// The latest day of which anything was said.
-    var lastDate: CalendarDate?
-    var skipped: [SkippedRows.Reason: Int] = [:]
-    /// How often the file says that it was not studied.
-    var notStudied = 0
-    /// Whether it ended on the day after its last record.
-    var isArchived = false
-  }
-
-  private struct Found {
-    var mark: Mark
-    var sessions: [FoundSession] = []
-  }
-
-  private struct FoundSession {
-    let amount: Amount?
-    let note: String?
-    let recordedAt: String?
-    let began: Int?
-    /// When it began, in seconds since 1970; nil if the line says no instant.
-    let instant: Int?
-    /// The same where the line only says what a clock on the wall showed, for a program that writes instants elsewhere.
-    let localInstant: Int?
-    /// The note as another format of the program has it, if that is another one.
-    let otherNote: String?
-  }
-
   private let file: String
   /// The name of the program that wrote the file, and its formats; without a program the format stands for it.
-  private let program: (name: String, formats: [String])
+  private let program: FoundSubject.Program
   /// What the file itself does not say.
   let options: ImportOptions
   /// The last day that is taken.
@@ -76,7 +45,7 @@ public struct ArchiveBuilder {
   private var zone: ZoneTransitions?
   /// Which of several lines about the same day counts.
   var precedence = Precedence.studied
-  private var tallies: [Tally] = []
+  private var tallies: [FoundSubject] = []
   /// The places of the tallies by the names that the file has, so that most lines need no further look-up.
   private var indices: [String?: Int] = [:]
   /// The places by valid names in lower case, because the store does not tell names apart by case.
@@ -165,7 +134,7 @@ public struct ArchiveBuilder {
     if let name, let valid, valid != name { repairedNames.append(name) }
     let key = valid?.lowercased()
     let index = indicesByKey[key] ?? tallies.count
-    if index == tallies.count { tallies.append(Tally(record: SubjectRecord(name: valid))) }
+    if index == tallies.count { tallies.append(FoundSubject(record: SubjectRecord(name: valid))) }
     (indices[name], indicesByKey[key]) = (index, index)
     return index
   }
@@ -206,10 +175,10 @@ public struct ArchiveBuilder {
     if case .notStudied = mark { tallies[index].notStudied += 1 }
     // Most lines of some files say only that a day was not studied, as a day without a line was.
     if case .notStudied = mark, precedence == .studied, amount == nil, note == nil { return }
-    var found = Found(mark: mark)
+    var found = FoundSubject.FoundDay(mark: mark)
     if amount != nil || note != nil {
       found.sessions = [
-        FoundSession(
+        FoundSubject.FoundSession(
           amount: amount, note: note?.text, recordedAt: recordedAt, began: began, instant: day?.instant,
           localInstant: localInstant, otherNote: otherNote.flatMap { WrittenNote($0)?.text })
       ]
@@ -349,7 +318,7 @@ public struct ArchiveBuilder {
       let tally = tallies[index]
       tallies[index].days = [:]
       var skipped = tally.skipped
-      let subject = subject(tally, source: format, &skipped)
+      let subject = tally.subject(source: format, of: program, &skipped)
       if tally.isArchived {
         let name = quoted(subject.name ?? String(localized: "the habit"))
         result.notes.append(
@@ -374,67 +343,5 @@ public struct ArchiveBuilder {
   /// Names the first one and says how many more there are. Without names it says nothing.
   private static func listed(_ names: [String]) -> [String] {
     names.prefix(1).map { OtherPrograms.listed(quoted($0), more: names.count - 1) }
-  }
-
-  /// The number of a session, and those that it may have in a store already: earlier versions, and formats of the program that
-  /// write no instants, know it by its content.
-  private func numbers(
-    of session: FoundSession, _ subject: String?, _ date: CalendarDate, _ source: String,
-    _ numbers: inout SessionNumbers
-  ) -> (own: SessionNumber, others: [String]) {
-    func ofContent(_ source: String, _ note: String?) -> SessionNumber {
-      numbers.next(source: source, subject: subject, date: date, amount: session.amount, note: note)
-    }
-    let ofInstant = (session.instant ?? session.localInstant).map {
-      numbers.next(program: program.name, subject: subject, at: $0)
-    }
-    guard let ofInstant else { return (ofContent(source, session.note), []) }
-    let others = program.formats.filter { $0 != source }.map {
-      ofContent($0, session.otherNote ?? session.note)
-    }
-    let ofThis = ofContent(source, session.note)
-    // What only shows a clock on the wall keeps its number wherever it is read.
-    let (own, other) = session.instant == nil ? (ofThis, ofInstant) : (ofInstant, ofThis)
-    return (own, ([other] + others).map(\.text))
-  }
-
-  private func subject(
-    _ tally: Tally, source: String, _ skipped: inout [SkippedRows.Reason: Int]
-  ) -> SubjectRecord {
-    var subject = tally.record
-    var numbers = SessionNumbers()
-    subject.sessions.reserveCapacity(tally.days.values.reduce(0) { $0 + $1.sessions.count })
-    for (date, found) in tally.days.sorted(by: { $0.key < $1.key }) {
-      numbers.forgetOtherDays()
-      switch found.mark {
-      case .studied: subject.days.append(Day(date: date, didStudy: true))
-      case .rest(let reason):
-        let rest = Rest(reason: reason.flatMap(repairedReason), isLate: false)
-        subject.rests.append(RestRecord(date: date, rest: rest))
-        // A session would make a studied day of it.
-        if !found.sessions.isEmpty { skipped[.amountOfRest, default: 0] += found.sessions.count }
-        continue
-      case .notStudied where found.sessions.isEmpty: continue
-      case .notStudied: subject.days.append(Day(date: date, didStudy: false, isOff: false, said: false))
-      case .nothingSaid: break
-      }
-      let inOrder = found.sessions.enumerated().sorted {
-        ($0.element.began ?? 0, $0.offset) < ($1.element.began ?? 0, $1.offset)
-      }
-      let sessions = inOrder.map(\.element).map { session in
-        let (number, others) = self.numbers(of: session, subject.name, date, source, &numbers)
-        let made = Session(
-          number: number, date: date, amount: session.amount, note: session.note, source: source,
-          recordedAt: session.recordedAt ?? numbers.nextInstant(on: date))
-        if !others.isEmpty { subject.otherNumbers[made.id] = others }
-        return made
-      }
-      subject.sessions += sessions.sorted { $0.isBefore($1) }
-    }
-    if subject.unit == nil, subject.sessions.contains(where: { $0.amount != nil }) {
-      subject.unit = WrittenUnit.unnamed
-    }
-    if tally.isArchived { subject.endedOn = tally.lastDate.flatMap { $0 == .latest ? nil : $0.next } }
-    return subject
   }
 }

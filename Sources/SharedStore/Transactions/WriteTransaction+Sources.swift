@@ -42,10 +42,11 @@ extension WriteTransaction {
       }.compactMap(\.self)
   }
 
-  /// The name of this device; empty before it has shared anything.
+  /// The name of this device; that of the machine before it has shared anything.
   public var deviceName: String {
     get throws {
-      try LocalState(connection: connection, kind: "sharing").value().map(Sharing.init)?.name ?? ""
+      try LocalState(connection: connection, kind: "sharing").value().map(Sharing.init)?.name
+        ?? ThisMachine.name
     }
   }
 

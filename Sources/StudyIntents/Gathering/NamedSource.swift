@@ -51,6 +51,14 @@ extension WriteTransaction {
     if let minimum { source.minimum = minimum.ifAny }
     if let since { source.since = since }
     if source.shared == nil, let identity { source.sharedID = identity.id }
+    if case .same(let other) = identity, let own = source.shared, own.id != other.id {
+      // Both were read before the devices shared. The next reading records the days by the numbers of the other one.
+      for session in try reading.sessions(of: subject, in: nil)
+      where session.id == own.sessionID(on: session.date) && session.evidenceKind == kind {
+        try remove(session, of: subject)
+      }
+      (source.sharedID, source.shared, source.ownRule, source.progress) = (other.id, other, nil, nil)
+    }
     guard source != before else { return NamedSource(source: source, change: .none) }
     // Days that did not count may count now.
     source.mustReadAgain = true

@@ -115,13 +115,11 @@ struct GatherReport: CommandResult, CustomStringConvertible {
       let words =
         ["swiftcal", "source", "add", kind.rawValue, source.source.place] + options + ["--subject", subject]
       let line = words.map(\.shellQuoted).joined(separator: " ")
-      let device = other.device.isEmpty ? other.place : other.device
       return [
         String(
           localized: """
-            \(title) may be the \(kind.title) of \(device); type “\(line) --same-as \
-            \(other.device.isEmpty ? String(other.id.prefix(8)) : other.device)” if it is, and “\(line) --new” if \
-            it is not
+            \(title) may be the \(kind.title) of \(other.device); type “\(line) --same-as \
+            \(other.device.shellQuoted)” if it is, and “\(line) --new” if it is not
             """)
       ]
     }

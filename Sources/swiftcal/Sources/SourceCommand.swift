@@ -67,7 +67,9 @@ struct SourceCommand: ParsableCommand {
     var atLeast: String?
     @Option(localized: "The first day that counts.", valueName: "date", completion: .date)
     var since: String?
-    @Option(localized: "The device on which you have added the same source.", valueName: "device")
+    @Option(
+      localized: "The device on which you have added the same source, or its place there.",
+      valueName: "device")
     var sameAs: String?
     @Flag(localized: "It is not the same as the source of another device.")
     var new = false
@@ -102,11 +104,12 @@ struct SourceCommand: ParsableCommand {
         if !found.contains(where: { $0.pathBytes == path.pathBytes }) { found.append(path) }
       }
       // Nothing is made for a subject that is not there.
-      let possible = try openStoreForReading().read { reading in
+      let (possible, isKnown) = try openStoreForReading().read { reading in
         let subject = try reading.subject(named: subject.subject)
-        return try reading.possibleIdentities(of: kind, choices: choices, for: subject)
+        let isKnown = try reading.sources().contains { $0.shared != nil && found.contains($0.place) }
+        return (try reading.possibleIdentities(of: kind, choices: choices, for: subject), isKnown)
       }
-      let identity = try identity(of: kind, possible, at: found)
+      let identity = try identity(of: kind, possible, at: found, asks: !isKnown)
       let report = try openStoreForChange(asJSON: output.json).write(as: "source") { sources in
         let subject = try sources.reading.subject(named: subject.subject)
         let since = try expression?.resolved(today: sources.reading.now.today)
@@ -121,21 +124,21 @@ struct SourceCommand: ParsableCommand {
 
     /// Which source of the devices it is: as the options say, or as the user answers; nil if neither says it.
     private func identity(
-      of kind: EvidenceKind, _ possible: [SharedSource], at places: [String]
+      of kind: EvidenceKind, _ possible: [SharedSource], at places: [String], asks: Bool
     ) throws -> SourceIdentity? {
       if new { return .new }
       if let sameAs {
-        guard let same = possible.first(where: { $0.device == sameAs || $0.id.hasPrefix(sameAs) }) else {
+        guard let same = possible.first(where: { $0.device == sameAs || $0.place == sameAs }) else {
           throw CommandError.refused(
             localized: "no source of \(kind.title) from \(quoted(sameAs)) is known here; leave out --same-as")
         }
         return .same(same)
       }
       let others = possible.filter { source in !places.contains(where: source.isRemoved) }
-      guard canAsk, !output.json, kind != .git, others.count == possible.count else { return nil }
+      guard asks, canAsk, !output.json, kind != .git, others.count == possible.count else { return nil }
       for source in others {
         let question = String(
-          localized: "Is this the \(kind.title) of \(source.device.isEmpty ? source.place : source.device)?")
+          localized: "Is this the \(kind.title) of \(source.device)?")
         if confirms(question) { return .same(source) }
       }
       return others.isEmpty ? nil : .new

@@ -160,6 +160,28 @@ struct GatherTests {
     }
   }
 
+  @Test("Two sources that were gathered apart become one when the user says so")
+  func gatheredApart() throws {
+    let other = try Sandbox()
+    let folder = user.folder + "/shared"
+    let collection = try user.ankiProfile("User 1")
+    for (device, name) in [(user, "laptop"), (other, "desk")] {
+      _ = try device.run("source", "add", "anki", collection).text()
+      _ = try device.run("gather").text()
+      _ = try device.run("sync", folder, "--name", name, "--yes").text()
+    }
+    func ids(_ device: Sandbox) throws -> [JSON?] {
+      try device.json("sessions", "2023-01-01..2025-01-01")["sessions"]?.elements.map { $0["id"] } ?? []
+    }
+    let own = try ids(user)
+    #expect(try ids(other).count == 2 * own.count && !own.isEmpty)
+    _ = try other.run("source", "add", "anki", collection, "--same-as", collection).text()
+    _ = try other.run("gather").text()
+    for device in [other, user] { _ = try device.run("sync").text() }
+    #expect(try ids(other) == own)
+    #expect(try ids(user) == own)
+  }
+
   @Test("What a device gathers from an older clone makes no day smaller for good")
   func olderClone() throws {
     let other = try Sandbox()
