@@ -6,7 +6,7 @@ protocol FiledEvidence: EvidenceProgram {
   /// The paths of the files that show by their times whether there is something new.
   static func files(of source: EvidenceSource) throws -> [String]
 
-  /// What the files look like now, as one line.
+  /// The present state of the files, as one line.
   static func state(of source: EvidenceSource) throws -> String
 
   /// When days begin: as the person's do, unless the program has an hour of its own.

@@ -3,9 +3,9 @@ import Glibc
 import StudyCalendar
 import System
 
-/// What a reading of files saw, so that the next one is done only if there is something new. It is the progress of a source.
+/// The state of files at a reading, so that the next one is done only if there is something new. It is the progress of a source.
 struct ReadingMark {
-  /// What the files look like, as one line.
+  /// The state of the files, as one line.
   let files: String
   /// How the reading made days of instants, and the version of the reader. With other settings all is read again.
   let settings: String
@@ -35,7 +35,7 @@ struct ReadingMark {
   /// The mark as a text.
   var text: String { [Self.version, settings, files].joined(separator: "\n") }
 
-  /// What files look like.
+  /// The state of files.
   static func state(of paths: [String]) -> String { paths.map(state).joined(separator: " ") }
 
   private static func state(of path: String) -> String {

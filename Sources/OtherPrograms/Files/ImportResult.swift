@@ -12,7 +12,7 @@ public struct ImportResult: Hashable, Sendable {
   public var skipped: [SkippedRows]
   /// How often a file says of each of its subjects that it was not studied. A subject without a name is empty.
   public var notStudied: [String: Int] = [:]
-  /// What the person should know, such as the time zone of its instants: one sentence each.
+  /// Sentences for the user, such as the time zone of the instants in the file.
   public var notes: [String]
 
   /// Whether it is a table with amounts of which nothing says what they count. `--columns unit=UNIT` says it.

@@ -1,12 +1,12 @@
 import ForeignText
 import StudyCalendar
 
-/// What a file says of a subject, line by line, until all of it was read.
+/// A subject of a file, with its days as they were found so far, line by line.
 struct FoundSubject {
   /// The name of the program that wrote a file, and its formats; without a program the format stands for it.
   typealias Program = (name: String, formats: [String])
 
-  /// What is known of it, but for its days.
+  /// The subject without its days.
   var record: SubjectRecord
   var days: [CalendarDate: FoundDay] = [:]
   /// The latest day of which anything was said.
@@ -17,13 +17,13 @@ struct FoundSubject {
   /// Whether it ended on the day after its last record.
   var isArchived = false
 
-  /// What was found of a day.
+  /// A day with all that the lines say of it.
   struct FoundDay {
     var mark: ArchiveBuilder.Mark
     var sessions: [FoundSession] = []
   }
 
-  /// What a line says of a session.
+  /// A session as a line has it.
   struct FoundSession {
     let amount: Amount?
     let note: String?

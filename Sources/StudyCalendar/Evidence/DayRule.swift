@@ -23,9 +23,12 @@ public struct DayRule: Hashable, Sendable, JSONRepresentable {
   /// The rule from another instant on.
   public func from(_ instant: Int) -> DayRule { DayRule(from: instant, zone: zone, dayStart: dayStart) }
 
+  /// The instants that a rule or a source of another device may name: from 1970 to the end of the calendar.
+  static let possible = 0...(CalendarDate.latest.dayNumber + 1) * ClockReading.secondsOfDay
+
   init?(_ json: JSONValue) {
     guard let zone = json["zone"]?.string, let start = json["dayStart"]?.string.flatMap({ TimeOfDay($0) }),
-      let from = json["from"], from == .null || from.integer != nil
+      let from = json["from"], from == .null || from.integer.map(Self.possible.contains) == true
     else { return nil }
     self.init(from: from.integer ?? .min, zone: zone, dayStart: start)
   }

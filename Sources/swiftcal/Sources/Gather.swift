@@ -114,12 +114,12 @@ struct GatherReport: CommandResult, CustomStringConvertible {
       }
       let words =
         ["swiftcal", "source", "add", kind.rawValue, source.source.place] + options + ["--subject", subject]
-      let line = words.map(\.shellQuoted).joined(separator: " ")
+      let line = words.map(\.shellQuoted.shown).joined(separator: " ")
       return [
         String(
           localized: """
-            \(title) may be the \(kind.title) of \(other.device); type “\(line) --same-as \
-            \(other.device.shellQuoted)” if it is, and “\(line) --new” if it is not
+            \(title) may be the \(kind.title) of \(other.device.shown); type “\(line) --same-as \
+            \(other.device.shellQuoted.shown)” if it is, and “\(line) --new” if it is not
             """)
       ]
     }

@@ -138,7 +138,7 @@ struct SourceCommand: ParsableCommand {
       guard asks, canAsk, !output.json, kind != .git, others.count == possible.count else { return nil }
       for source in others {
         let question = String(
-          localized: "Is this the \(kind.title) of \(source.device)?")
+          localized: "Is this the \(kind.title) of \(source.device.shown)?")
         if confirms(question) { return .same(source) }
       }
       return others.isEmpty ? nil : .new

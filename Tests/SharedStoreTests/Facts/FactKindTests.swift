@@ -134,6 +134,14 @@ struct FactKindTests {
         GroupKind.self, "5e551011-0000-4000-a000-000000000001", #"{"name":"a\u0085","needsAll":true}"#),
       KindValue(GroupKind.self, "5e551011-0000-4000-a000-000000000001", #"{"name":"Languages"}"#),
       KindValue(MemberKind.self, "5e551011-0000-4000-a000-000000000001", "true"),
+      KindValue(
+        SourceKind.self, "5e551011-0000-4000-a000-000000000001",
+        #"{"kind":"anki","choices":[],"device":"a","place":"/a","identity":null,"subjectKey":null,"roots":[],"rules":[{"from":9223372036854775807,"zone":"UTC","dayStart":"04:00"}],"until":null}"#
+      ),
+      KindValue(
+        SourceKind.self, "5e551011-0000-4000-a000-000000000001",
+        #"{"kind":"anki","choices":[],"device":"a","place":"/a","identity":null,"subjectKey":null,"roots":[],"rules":[],"until":9223372036854775807}"#
+      ),
       KindValue(PositionKind.self, "", "0"), KindValue(PositionKind.self, "", #""1""#),
     ])
   func refused(fact: KindValue) throws {

@@ -48,7 +48,7 @@ struct GitHistory: EvidenceProgram {
       do {
         roots = try await repository.roots()
       } catch let error as EvidenceError {
-        // What is known already may have lost its beginning since.
+        // A repository that was read before may have lost its beginning since.
         guard case .shallow = error, source.shared != nil else { throw error }
       }
       return evidence(try await count(authors, rules, before: tips), roots: roots)
@@ -94,7 +94,7 @@ struct GitHistory: EvidenceProgram {
 
     init(settings: String, tips: Set<String>) { (self.settings, self.tips) = (settings, tips) }
 
-    /// What a reading left; nil for what an earlier version left.
+    /// The progress that a reading left; nil for that of an earlier version.
     init?(_ text: String?) {
       guard let lines = text?.utf8.split(separator: UInt8(ascii: "\n")).map({ String(Substring($0)) }),
         let settings = lines.first, settings.hasPrefix("3 ")

@@ -1,7 +1,7 @@
 import Words
 
-/// The identity that evidence was given, for one of the names by which it is known again (``EvidenceNames``). All devices
-/// know it, and it stays when a source is removed. It is no action of a person, so the change log does not have it.
+/// The identity that a version before 1.1 gave to evidence, for one of the names by which it recognised it. It is read to recognise
+/// what such a version has gathered (``FormerSource``), and never written. The change log does not have it.
 public enum IdentityKind: FactKind {
   public static let name = "evidence"
   public static let keyName: String? = "id"

@@ -43,7 +43,8 @@ extension SharedSource {
     guard let kind = text("kind").flatMap(EvidenceKind.init(rawValue:)), let choices = list("choices"),
       let device = text("device"), let place = text("place"), let roots = list("roots"),
       let until = value["until"],
-      until == .null || until.integer != nil, let written = value["rules"]?.array,
+      until == .null || until.integer.map(DayRule.possible.contains) == true,
+      let written = value["rules"]?.array,
       written.count <= Self.longest.list
     else { return nil }
     let rules = written.compactMap(DayRule.init)
